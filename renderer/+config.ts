@@ -1,0 +1,18 @@
+import type { Config } from 'vike/types';
+
+export default {
+  clientRouting: false,
+  hydrate: false,
+  passToClient: ['data'],
+  meta: {
+    hydrate: {
+      env: { config: true, server: true },
+      effect: ({ configValue }) => ({
+        meta: {
+          Page: { env: { server: true, client: configValue === true } },
+          onRenderClient: { env: { server: false, client: configValue === true } },
+        },
+      }),
+    },
+  },
+} satisfies Config;

@@ -1,0 +1,3 @@
+export function onRenderClient(pageContext: any) {
+  console.log(pageContext);
+}

@@ -1,0 +1,12 @@
+/** The time, handed in so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The stored form of a moment: ISO 8601, UTC, milliseconds. Sorts as text. */
+export const isoNow = (clock: Clock): string => clock.now().toISOString();
+
+export const isoIn = (clock: Clock, seconds: number): string =>
+  new Date(clock.now().getTime() + seconds * 1000).toISOString();

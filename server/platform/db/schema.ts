@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely';
+
+/**
+ * Every table, as both engines show it to Kysely.
+ *
+ * Moments are ISO 8601 strings (`timestamptz` on PostgreSQL, text on SQLite). JSON is text that the queries
+ * parse, because nothing is searched inside it. There are no booleans: SQLite has none, and a moment
+ * (`email_verified_at`) says more.
+ */
+export interface Tables {
+  users: {
+    id: string;
+    email: string;
+    name: string;
+    first_name: string | null;
+    last_name: string | null;
+    password_hash: string;
+    system_role: 'ADMIN' | 'EDITOR' | null;
+    bio: string | null;
+    time_zone: string | null;
+    email_verified_at: string | null;
+    suspended_at: string | null;
+    newsletter_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  user_tokens: {
+    id: string;
+    user_id: string;
+    purpose: 'verify_email' | 'reset_password';
+    token_hash: string;
+    expires_at: string;
+    used_at: string | null;
+    created_at: string;
+  };
+  sessions: {
+    /** SHA-256 of the session id in the cookie. */
+    id: string;
+    user_id: string | null;
+    data: string;
+    expires_at: string;
+    created_at: string;
+  };
+  spent_captchas: { id: string; expires_at: string };
+  jobs: {
+    id: string;
+    kind: string;
+    payload: string;
+    /** Of the jobs with one key at most one waits. */
+    key: string | null;
+    status: 'queued' | 'running' | 'done' | 'dead';
+    run_at: string;
+    attempts: number;
+    max_attempts: number;
+    lease_until: string | null;
+    error: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  bots: {
+    id: string;
+    slug: string;
+    name: string;
+    owner_id: string;
+    description: string | null;
+    settings: string;
+    created_at: string;
+    updated_at: string;
+  };
+  sites: {
+    id: string;
+    slug: string;
+    name: string;
+    domain: string;
+    owner_id: string;
+    bot_id: string;
+    theme: string;
+    agents: string;
+    verified_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Beside its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`, `localhost:8080`. */
+  site_domains: { site_id: string; pattern: string; position: number };
+  sources: {
+    id: string;
+    bot_id: string;
+    type: 'website';
+    status: 'queued' | 'syncing' | 'ready' | 'failed';
+    error: string | null;
+    settings: string;
+    pages_count: number;
+    passages_count: number;
+    /** Addresses known in the sync that runs or ran last, fetched or not. */
+    found_count: number;
+    /** Of those, how many are dealt with. */
+    done_count: number;
+    last_synced_at: string | null;
+    next_sync_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  pages: {
+    id: string;
+    source_id: string;
+    bot_id: string;
+    url: string;
+    status: 'indexed' | 'skipped' | 'failed';
+    error: string | null;
+    title: string | null;
+    description: string | null;
+    language: string | null;
+    content_hash: string | null;
+    etag: string | null;
+    last_modified: string | null;
+    passages_count: number;
+    /** The sync that saw the page last; what a finished sync did not see is removed. */
+    sync_id: string;
+    fetched_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  passages: {
+    id: Generated<number>;
+    page_id: string;
+    bot_id: string;
+    position: number;
+    /** The headings above the passage, outermost first, joined by ` › `; empty before the first heading. */
+    heading: string;
+    /** The id in the page that a link can jump to. */
+    anchor: string | null;
+    /** Plain text in blocks: paragraphs, `- ` items, fenced code, separated by empty lines. */
+    content: string;
+  };
+  /** The words of a bot's content and in how many of its pages each stands: typo repair and word weights. */
+  vocabulary: { bot_id: string; word: string; stem: string; pages: number };
+  chats: {
+    id: string;
+    bot_id: string;
+    site_id: string | null;
+    user_id: string | null;
+    visitor_id: string | null;
+    channel: 'chat' | 'cookie' | 'search' | 'custom';
+    name: string;
+    created_at: string;
+    updated_at: string;
+  };
+  messages: {
+    id: string;
+    chat_id: string;
+    role: 'user' | 'assistant';
+    content: string;
+    citations: string;
+    /** Of an assistant's message. */
+    outcome: 'answered' | 'unanswered' | 'interrupted' | null;
+    created_at: string;
+  };
+  message_feedback: {
+    message_id: string;
+    vote: 'up' | 'down';
+    reason: string | null;
+    note: string | null;
+    created_at: string;
+  };
+  leads: {
+    id: string;
+    site_id: string;
+    chat_id: string | null;
+    email: string;
+    name: string | null;
+    message: string | null;
+    consented_at: string;
+    created_at: string;
+  };
+  widget_events: {
+    id: string;
+    site_id: string;
+    visitor_id: string;
+    type: 'open' | 'share' | 'search_click';
+    data: string;
+    created_at: string;
+  };
+}

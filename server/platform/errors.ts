@@ -1,0 +1,39 @@
+/** Messages beside the fields they belong to, all at once: `{ email: ['…'] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * An expected failure that ends a request. The error handler turns it into JSON for scripts and into a page
+ * (or a trip back to the form) for browsers; its message is shown to people.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  readonly fields: FieldErrors;
+  /** Seconds after which the same request may succeed; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, options: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.status = status;
+    this.fields = options.fields ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export const badRequest = (message: string) => new AppError(400, message);
+export const notSignedIn = () => new AppError(401, 'Please sign in to go on.');
+export const forbidden = (message: string) => new AppError(403, message);
+/** Also the answer for what exists but belongs to somebody else. */
+export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);
+export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
+export const unsupportedMediaType = (message: string) => new AppError(415, message);
+export const tooManyRequests = (retryAfter: number) =>
+  new AppError(429, 'That was a lot at once. Please wait a moment and try again.', { retryAfter });
+
+/** One or more fields that cannot be accepted. Without a message of its own it shows the first field's. */
+export function invalid(fields: FieldErrors, message?: string): AppError {
+  const first = Object.values(fields)[0]?.[0];
+  return new AppError(422, message ?? first ?? 'Please check what you entered.', { fields });
+}
+
+export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again later';

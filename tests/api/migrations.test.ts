@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect, type Database } from '../../server/platform/db/connect.ts';
+import { isMigrated, migrate } from '../../server/platform/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+const execute = promisify(execFile);
+const log = pino({ level: 'silent' });
+let store: TestDatabase;
+let open: Database[] = [];
+
+beforeEach(async () => {
+  store = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.map((database) => database.close()));
+  open = [];
+  await store.drop();
+});
+
+function another(): Database {
+  const database = connect(store.url, log);
+  open.push(database);
+  return database;
+}
+
+test('an empty database is brought to the newest schema, and a second start changes nothing', async () => {
+  const database = another();
+  expect(await isMigrated(database)).toBe(false);
+  await migrate(database);
+  await migrate(database);
+  expect(await isMigrated(database)).toBe(true);
+  expect(await database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('processes that start together migrate once and all come up', async () => {
+  const start = () => execute(process.execPath, ['tests/setup/migrate-process.ts', store.url]);
+  await Promise.all([start(), start(), start()]);
+  const database = another();
+  expect(await isMigrated(database)).toBe(true);
+  const { rows } = await sql<{ runs: number }>`select count(*) as runs from kysely_migration`.execute(
+    database.db,
+  );
+  expect(rows[0]?.runs).toBe(1);
+});
+
+test('a migration that breaks half way leaves nothing behind', async () => {
+  const database = another();
+  const broken = {
+    '001-broken': {
+      async up(db: Kysely<unknown>) {
+        await sql`create table half_made (n integer)`.execute(db);
+        throw new Error('killed here');
+      },
+    },
+  };
+  await expect(migrate(database, broken)).rejects.toThrow('killed here');
+  await expect(sql`select * from half_made`.execute(database.db)).rejects.toThrow();
+  await migrate(database);
+  expect(await isMigrated(database)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** API tests run twice, once on each engine; the browser runs against the built server on both. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'unit', include: ['{lib,server,components,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'api-sqlite',
+          include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/setup/quiet-console.ts'],
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api-postgres',
+          include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/setup/quiet-console.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/{pages,e2e}/**/*.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+          setupFiles: ['tests/setup/quiet-console.ts'],
+          testTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});
