@@ -3,8 +3,10 @@ import type { Config } from 'vike/types';
 export default {
   clientRouting: false,
   hydrate: false,
-  passToClient: ['data'],
+  passToClient: ['data', 'viewer', 'refused'],
   meta: {
+    title: { env: { server: true } },
+    layout: { env: { server: true } },
     hydrate: {
       env: { config: true, server: true },
       effect: ({ configValue }) => ({

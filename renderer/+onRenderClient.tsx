@@ -1,3 +1,18 @@
-export function onRenderClient(pageContext: any) {
-  console.log(pageContext);
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageContextClient } from 'vike/types';
+import type { PageProps } from './page-context.ts';
+
+/** Brings a hydrated page to life; it starts from what the server had already decided. */
+export function onRenderClient(pageContext: PageContextClient) {
+  const { Page, data, viewer } = pageContext;
+  const { refused } = pageContext as unknown as Pick<PageProps, 'refused'>;
+  const root = document.getElementById('page');
+  if (!root) return;
+  hydrateRoot(
+    root,
+    <QueryClientProvider client={new QueryClient()}>
+      <Page data={data} viewer={viewer} refused={refused} />
+    </QueryClientProvider>,
+  );
 }

@@ -11,12 +11,20 @@ export class AppError extends Error {
   /** Seconds after which the same request may succeed; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, options: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  /** Where a browser is sent instead of being shown the message. */
+  readonly location: string | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    options: { fields?: FieldErrors; retryAfter?: number; location?: string } = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.status = status;
     this.fields = options.fields ?? {};
     this.retryAfter = options.retryAfter;
+    this.location = options.location;
   }
 }
 

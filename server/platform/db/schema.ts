@@ -63,6 +63,8 @@ export interface Tables {
     name: string;
     owner_id: string;
     description: string | null;
+    /** A bot made with a site goes with it, and does not count against a plan's bots. */
+    made_for: 'site' | 'owner';
     settings: string;
     created_at: string;
     updated_at: string;
@@ -113,6 +115,8 @@ export interface Tables {
     content_hash: string | null;
     etag: string | null;
     last_modified: string | null;
+    /** Links away from the start page, so that the next sync keeps within the same depth. */
+    depth: Generated<number>;
     passages_count: number;
     /** The sync that saw the page last; what a finished sync did not see is removed. */
     sync_id: string;
@@ -134,6 +138,8 @@ export interface Tables {
   };
   /** The words of a bot's content and in how many of its pages each stands: typo repair and word weights. */
   vocabulary: { bot_id: string; word: string; stem: string; pages: number };
+  /** What a page added to the vocabulary, as `word stem` pairs, one a line: what has to be taken out with it again. */
+  indexed_pages: { page_id: string; words: string };
   chats: {
     id: string;
     bot_id: string;

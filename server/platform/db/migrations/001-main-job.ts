@@ -77,6 +77,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('owner_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('description', 'text')
+    .addColumn('made_for', 'text', (c) => c.notNull())
     .addColumn('settings', 'text', (c) => c.notNull())
     .addColumn('created_at', moment, (c) => c.notNull())
     .addColumn('updated_at', moment, (c) => c.notNull())
@@ -144,6 +145,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('content_hash', 'text')
     .addColumn('etag', 'text')
     .addColumn('last_modified', 'text')
+    .addColumn('depth', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('passages_count', 'integer', (c) => c.notNull())
     .addColumn('sync_id', 'text', (c) => c.notNull())
     .addColumn('fetched_at', moment, (c) => c.notNull())
@@ -152,7 +154,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .execute();
   await schema.createIndex('pages_url').unique().on('pages').columns(['source_id', 'url']).execute();
   await schema.createIndex('pages_status').on('pages').columns(['source_id', 'status']).execute();
-  await schema.createIndex('pages_bot').on('pages').column('bot_id').execute();
+  await schema.createIndex('pages_bot').on('pages').columns(['bot_id', 'language']).execute();
 
   await schema
     .createTable('passages')
@@ -172,23 +174,33 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     await sql`create index passages_terms on passages using gin (terms)`.execute(db);
   } else {
     // Contentless: the index holds no second copy of the text. The trigger keeps it true when a deleted
-    // page, source or bot takes its passages along.
+    // page, source or bot takes its passages along. The terms come ready made, so that the tokenizer only has to
+    // part them at spaces; it takes every letter beyond ASCII as it is.
     await sql`create virtual table passage_terms using fts5(
-      title, heading, body, words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
+      title, heading, body, content = '', contentless_delete = 1, detail = column,
+      tokenize = "ascii tokenchars '.+#'"
     )`.execute(db);
     await sql`create trigger passages_deleted after delete on passages begin
       delete from passage_terms where rowid = old.id; end`.execute(db);
   }
 
+  // Ranges of words (all that begin with "inst") need an order by bytes, which is SQLite's own.
+  const bytewise = engine === 'postgres' ? sql`text collate "C"` : 'text';
   await schema
     .createTable('vocabulary')
     .addColumn('bot_id', 'text', (c) => c.notNull().references('bots.id').onDelete('cascade'))
-    .addColumn('word', 'text', (c) => c.notNull())
-    .addColumn('stem', 'text', (c) => c.notNull())
+    .addColumn('word', bytewise, (c) => c.notNull())
+    .addColumn('stem', bytewise, (c) => c.notNull())
     .addColumn('pages', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('vocabulary_pk', ['bot_id', 'word'])
+    .addPrimaryKeyConstraint('vocabulary_pk', ['bot_id', 'word', 'stem'])
     .execute();
   await schema.createIndex('vocabulary_stem').on('vocabulary').columns(['bot_id', 'stem']).execute();
+
+  await schema
+    .createTable('indexed_pages')
+    .addColumn('page_id', 'text', (c) => c.primaryKey().references('pages.id').onDelete('cascade'))
+    .addColumn('words', 'text', (c) => c.notNull())
+    .execute();
 
   await schema
     .createTable('chats')

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import css from './Form.module.css';
+
+interface FormProps {
+  /** Names the form in the session when it is sent back; also its HTML id. */
+  id: string;
+  action: string;
+  method?: 'post' | 'patch' | 'delete';
+  /** Where to go when it was accepted; `{slug}` and its like are filled from the result. */
+  next: string;
+  refused: RefusedForm | null;
+  /** Fields whose errors are shown in the summary only, because nobody sees the field. */
+  children: ReactNode;
+  /** Lets the captcha script solve a challenge for it. */
+  captcha?: string;
+}
+
+/** A form that works without scripts: it is sent to the API's own route and comes back with every error. */
+export function Form({ id, action, method = 'post', next, refused, children, captcha }: FormProps) {
+  const own = refusedForm(refused, id);
+  return (
+    <form
+      id={id}
+      className={css.form}
+      action={action}
+      method="post"
+      noValidate
+      data-captcha={captcha ? '' : undefined}
+    >
+      <input type="hidden" name="_form" value={id} />
+      <input type="hidden" name="_next" value={next} />
+      {method !== 'post' && <input type="hidden" name="_method" value={method} />}
+      {captcha && <HumanProof drawn={captcha} />}
+      {own && <ErrorSummary form={own} />}
+      {children}
+    </form>
+  );
+}
+
+export const refusedForm = (refused: RefusedForm | null, id: string): RefusedForm | null =>
+  refused?.id === id ? refused : null;
+
+function ErrorSummary({ form }: { form: RefusedForm }) {
+  const errors = Object.entries(form.errors).filter(([name]) => name !== 'captcha');
+  return (
+    <div className={css.summary} role="alert" tabIndex={-1} data-autofocus>
+      <p>{errors.length > 1 ? 'Please check these fields:' : form.message}</p>
+      {errors.length > 1 && (
+        <ul>
+          {errors.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${form.id}-${name}`}>{messages[0]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The captcha's answer goes into the first field; the others speak for a person whose browser runs no scripts. */
+function HumanProof({ drawn }: { drawn: string }) {
+  return (
+    <>
+      <input type="hidden" name="captcha" value="" />
+      <input type="hidden" name="drawn" value={drawn} />
+      <label className={css.decoy} aria-hidden="true">
+        Leave this empty <input name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  );
+}

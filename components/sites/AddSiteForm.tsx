@@ -1,0 +1,30 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** Adds a website; the next screen shows its pages arriving. */
+export function AddSiteForm({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
+  const form = { form: 'add-site', refused };
+  return (
+    <Form id="add-site" action="/api/sites" next={`/u/${userName}/sites/{slug}`} refused={refused}>
+      <Field
+        {...form}
+        name="domain"
+        label="Website address"
+        placeholder="example.org"
+        help="Foyer reads the pages that anybody can see there."
+        autoComplete="off"
+      />
+      <Field
+        {...form}
+        name="name"
+        label="Name"
+        placeholder="Example"
+        help="Your visitors see it."
+        autoComplete="off"
+      />
+      <Button>Add website</Button>
+    </Form>
+  );
+}

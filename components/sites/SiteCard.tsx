@@ -1,0 +1,31 @@
+import type { SourceView } from '../../server/knowledge/knowledge.ts';
+import type { SiteView } from '../../server/sites/sites.ts';
+import { ScriptLine } from './ScriptLine.tsx';
+import { SourceStatus } from './SourceStatus.tsx';
+import css from './sites.module.css';
+
+export interface SiteWithSources {
+  site: SiteView;
+  sources: SourceView[];
+}
+
+interface SiteCardProps extends SiteWithSources {
+  userName: string;
+  /** With the line to paste. */
+  withScript?: boolean;
+}
+
+export function SiteCard({ site, sources, userName, withScript = false }: SiteCardProps) {
+  return (
+    <article className={css.card}>
+      <h2 className={css.name}>
+        <a href={`/u/${userName}/sites/${site.slug}`}>{site.name}</a>
+      </h2>
+      <p className={css.domain}>{site.domain}</p>
+      {sources.map((source) => (
+        <SourceStatus key={source.id} source={source} />
+      ))}
+      {withScript && <ScriptLine script={site.script} />}
+    </article>
+  );
+}

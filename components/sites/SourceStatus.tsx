@@ -1,0 +1,42 @@
+import type { SourceView } from '../../server/knowledge/knowledge.ts';
+import css from './sites.module.css';
+
+/** How the reading of a website stands, as dot, words and bar. */
+export function SourceStatus({ source }: { source: SourceView }) {
+  const { status, foundCount, doneCount } = source;
+  const isRunning = isInProgress(source);
+  return (
+    <div className={css.status}>
+      <p className={css.statusLine} data-status={status}>
+        <span className={css.dot} aria-hidden="true" />
+        <strong>{WORDS[status]}</strong>
+        <span className={css.counts}>{countsOf(source)}</span>
+      </p>
+      {isRunning && (
+        <progress
+          className={css.progress}
+          max={Math.max(1, foundCount)}
+          value={doneCount}
+          aria-label="Pages read"
+        />
+      )}
+      {source.error && <p className={css.problem}>{source.error}</p>}
+    </div>
+  );
+}
+
+export const isInProgress = ({ status }: SourceView): boolean => status === 'queued' || status === 'syncing';
+
+const WORDS: Record<SourceView['status'], string> = {
+  queued: 'Waiting to be read',
+  syncing: 'Reading',
+  ready: 'Ready',
+  failed: 'Not read',
+};
+
+function countsOf(source: SourceView): string {
+  if (source.status === 'queued') return '';
+  if (source.status === 'syncing')
+    return `${source.doneCount} of ${source.foundCount} addresses found so far`;
+  return source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
+}

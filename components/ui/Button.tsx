@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import css from './Button.module.css';
+
+interface ButtonProps {
+  children: ReactNode;
+  /** A link that looks like a button; otherwise it sends its form. */
+  href?: string;
+  kind?: 'primary' | 'quiet' | 'danger';
+  wide?: boolean;
+  /** A button that a script answers to, instead of sending a form. */
+  type?: 'submit' | 'button';
+  data?: Record<`data-${string}`, string>;
+}
+
+export function Button({
+  children,
+  href,
+  kind = 'primary',
+  wide = false,
+  type = 'submit',
+  data,
+}: ButtonProps) {
+  const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
+  if (href !== undefined) {
+    return (
+      <a className={className} href={href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button className={className} type={type} {...data}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Memory } from '../memory.ts';
+import type { Agent } from '../settings.ts';
+import { ApiError, errorFrom } from './error.ts';
+
+/** The answer of `POST /widget/session`. */
+export interface Session {
+  token: string;
+  visitor_id: string;
+  site: { slug: string; name: string };
+  bot: { name: string; greeting: string | null; suggestions: string[] };
+  agents: Record<Agent, { enabled: boolean }>;
+  theme: { color?: string | null; position?: string | null; mode?: string | null };
+  branding: boolean;
+}
+
+export interface SessionKeeper {
+  /** The session at hand, or a new one; parallel callers share one request. Throws ApiError. */
+  current(): Promise<Session>;
+  /** Drops a session whose token the server no longer takes. */
+  drop(session: Session): void;
+}
+
+export function keepSession(base: string, site: string, memory: Memory): SessionKeeper {
+  let pending: Promise<Session> | null = null;
+  let latest: Session | null = null;
+  return {
+    current() {
+      pending ??= startSession(base, site, memory).then(
+        (session) => {
+          latest = session;
+          return session;
+        },
+        (error: unknown) => {
+          pending = null;
+          throw error;
+        },
+      );
+      return pending;
+    },
+    drop(session) {
+      // Of several calls that were refused together, only the first one drops it.
+      if (session === latest) pending = null;
+      latest = null;
+    },
+  };
+}
+
+async function startSession(base: string, site: string, memory: Memory): Promise<Session> {
+  const visitor = memory.read('visitor');
+  const known = typeof visitor === 'string' ? { visitor_id: visitor } : {};
+  const response = await post(`${base}/session`, { site, ...known });
+  if (!response.ok) {
+    const error = await errorFrom(response);
+    if (error.status === 403 || error.status === 404) warnOwner(site, error);
+    throw error;
+  }
+  const session = (await response.json()) as Session;
+  memory.write('visitor', session.visitor_id);
+  return session;
+}
+
+/** `fetch` with a JSON body and without cookies; a network failure becomes ApiError 0. */
+export async function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...init.headers };
+  return reach(url, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'omit' });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, String(error));
+  }
+}
+
+let warned = false;
+
+/** Visitors can do nothing about this, so it is said once, where the site's owner looks. */
+function warnOwner(site: string, error: ApiError): void {
+  if (warned) return;
+  warned = true;
+  // biome-ignore lint/suspicious/noConsole: the console is how the widget reaches the owner of the page
+  console.warn(
+    error.status === 403
+      ? `Foyer: ${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`
+      : `Foyer: there is no site "${site}". Check the key in the script's address.`,
+  );
+}

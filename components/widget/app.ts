@@ -1,0 +1,19 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Launcher } from './launcher.ts';
+import { Panel } from './panel.ts';
+import { useStore } from './store.ts';
+import type { Widget } from './widget-state.ts';
+
+/** What the shadow root holds: the launcher, and once it was opened, the panel. */
+export function App({ widget }: { widget: Widget }) {
+  const { open } = useStore(widget.view);
+  const { theme } = useStore(widget.settings);
+  const [begun, setBegun] = useState(false);
+  if (open && !begun) setBegun(true);
+
+  return html`<div class=${`root ${theme.side}`} data-mode=${theme.mode} lang="en" dir="ltr">
+    <${Launcher} widget=${widget} />
+    ${(open || begun) && html`<${Panel} widget=${widget} />`}
+  </div>`;
+}

@@ -1,0 +1,46 @@
+import { html } from 'htm/preact';
+import type { Widget } from '../widget-state.ts';
+import { AnswerText } from './answer-text.ts';
+import type { Message } from './conversation.ts';
+import { LeadForm } from './lead-form.ts';
+import { Sources } from './sources.ts';
+import { Vote } from './vote.ts';
+
+interface Props {
+  widget: Widget;
+  message: Message;
+  question: string;
+  last: boolean;
+}
+
+/** One answer, with what the visitor can do about it. */
+export function Answer({ widget, message, question, last }: Props) {
+  const { say, conversation } = widget;
+  const { state, text, citations, answered } = message;
+
+  return html`<div class="message assistant">
+    <span class="hidden">${say.assistant}: </span>
+    <${AnswerText} text=${text} citations=${citations} streaming=${state === 'streaming'} say=${say} />
+    ${
+      state === 'streaming' &&
+      !text &&
+      html`<p class="writing"><span class="hidden">${say.answering}</span><i></i><i></i><i></i></p>`
+    }
+    ${state === 'stopped' && html`<p class="note">${say.stopped}</p>`}
+    ${
+      state === 'lost' &&
+      html`<div class="problem" role="alert">
+        <p>${message.problem}</p>
+        ${last && html`<button class="button" type="button" onClick=${conversation.retry}>${say.tryAgain}</button>`}
+      </div>`
+    }
+    ${state === 'done' && answered && html`<${Sources} citations=${citations} say=${say} />`}
+    ${state === 'done' && answered && html`<${Vote} widget=${widget} message=${message} />`}
+    ${
+      state === 'done' &&
+      answered === false &&
+      (last || message.leadSent) &&
+      html`<${LeadForm} widget=${widget} message=${message} question=${question} />`
+    }
+  </div>`;
+}

@@ -1,0 +1,59 @@
+import { html } from 'htm/preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { icon } from '../icons.ts';
+import type { Widget } from '../widget-state.ts';
+import { MAX_QUESTION } from './conversation.ts';
+
+/** How near to the limit the visitor is told about it. */
+const COUNT_FROM = MAX_QUESTION - 200;
+
+export function Composer({ widget, answering }: { widget: Widget; answering: boolean }) {
+  const { say, conversation } = widget;
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    field.current.style.height = 'auto';
+    field.current.style.height = `${field.current.scrollHeight}px`;
+  }, [text]);
+
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (answering || !text.trim()) return;
+    conversation.ask(text);
+    setText('');
+    field.current?.focus();
+  };
+
+  const keydown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word; Safari reports that only as key code 229.
+    const composing = event.isComposing || event.keyCode === 229;
+    if (event.key === 'Enter' && !event.shiftKey && !composing) send(event);
+  };
+
+  return html`<form class="composer" onSubmit=${send}>
+    <textarea
+      ref=${field}
+      data-main
+      rows="1"
+      maxlength=${MAX_QUESTION}
+      aria-label=${say.question}
+      placeholder=${say.askPlaceholder}
+      value=${text}
+      onInput=${(event: InputEvent) => setText((event.target as HTMLTextAreaElement).value)}
+      onKeyDown=${keydown}
+    ></textarea>
+    ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_QUESTION}</span>`}
+    ${
+      answering
+        ? html`<button key="stop" class="round" type="button" aria-label=${say.stop} title=${say.stop} onClick=${conversation.stop}>
+            ${icon('stop')}
+          </button>`
+        : html`<button key="send" class="round" aria-label=${say.send} title=${say.send} aria-disabled=${!text.trim()}>
+            ${icon('send')}
+          </button>`
+    }
+  </form>`;
+}

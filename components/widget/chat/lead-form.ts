@@ -1,0 +1,52 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { describeError } from '../api/error.ts';
+import type { Widget } from '../widget-state.ts';
+import type { Message } from './conversation.ts';
+
+interface Props {
+  widget: Widget;
+  message: Message;
+  question: string;
+}
+
+/** Below an answer that could not be given: the visitor leaves an e-mail, for which consent is needed. */
+export function LeadForm({ widget, message, question }: Props) {
+  const { say, api, conversation } = widget;
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(false);
+  if (message.leadSent) return html`<p class="card" role="status">${say.leadThanks}</p>`;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    setProblem('');
+    const form = new FormData(event.target as HTMLFormElement);
+    const name = String(form.get('name')).trim();
+    const { chatId } = conversation.store.get();
+    try {
+      await api.sendLead({
+        email: String(form.get('email')).trim(),
+        ...(name && { name }),
+        message: question,
+        consent: true,
+        ...(chatId && { chat_id: chatId }),
+      });
+      conversation.note(message.id, { leadSent: true });
+    } catch (error) {
+      setProblem(describeError(error, say));
+    }
+    setSending(false);
+  };
+
+  return html`<form class="card" onSubmit=${submit}>
+    <p class="heading">${say.leadTitle}</p>
+    <p class="note">${say.leadText}</p>
+    <label>${say.email}<input type="email" name="email" autocomplete="email" required maxlength="254" /></label>
+    <label>${say.name}<input name="name" autocomplete="name" maxlength="100" /></label>
+    <label class="choice"><input type="checkbox" name="consent" required />${say.consent}</label>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <button class="button" aria-disabled=${sending}>${say.sendLead}</button>
+  </form>`;
+}

@@ -1,0 +1,33 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import type { Citation } from '../api/client.ts';
+import type { Strings } from '../strings.ts';
+import { webAddress } from '../web-address.ts';
+
+/** The cited passages below an answer: titles at once, the passages themselves when asked for. */
+export function Sources({ citations, say }: { citations: Citation[]; say: Strings }) {
+  const [open, setOpen] = useState(false);
+  if (citations.length === 0) return null;
+
+  return html`<div class="sources">
+    <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+      ${say.sources(citations.length)}
+    </button>
+    <ol>
+      ${citations.map(({ n, title, url, excerpt }) => {
+        const address = webAddress(url);
+        return html`<li key=${n}>
+          <span class="number" aria-hidden="true">${n}</span>
+          <div>
+            ${
+              address
+                ? html`<a href=${address} target="_blank" rel="noopener" title=${excerpt}>${title}</a>`
+                : title
+            }
+            ${open && html`<p>${excerpt}</p>`}
+          </div>
+        </li>`;
+      })}
+    </ol>
+  </div>`;
+}

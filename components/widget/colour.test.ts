@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { actionColours, contrast } from './colour.ts';
+
+const colours = ['#ffcc00', '#777777', '#0000ff', '#00ff66', '#ffffff', '#000000', '#767676', '#b04a2f'];
+
+describe('actionColours', () => {
+  it.each(
+    colours.flatMap((colour) => [
+      [colour, '#ffffff'],
+      [colour, '#fcfaf6'],
+      [colour, '#191d24'],
+    ]),
+  )('makes %s readable on %s', (colour, ground) => {
+    const { fill, onFill, action } = actionColours(colour, ground);
+    expect(fill).toBe(colour);
+    expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(action, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('leaves a colour alone that is readable already', () => {
+    expect(actionColours('#006758', '#ffffff').action).toBe('#006758');
+  });
+});
+
+describe('contrast', () => {
+  it('is that of WCAG', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+});

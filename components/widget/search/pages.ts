@@ -1,0 +1,17 @@
+import type { SearchResult } from '../api/client.ts';
+
+/** The passages that were found on one page; `at` is a passage's place in the whole list. */
+export interface FoundPage {
+  title: string;
+  passages: (SearchResult & { at: number })[];
+}
+
+/** Gathers results of the same page, in the order in which the pages first appear. */
+export function groupByPage(results: SearchResult[]): FoundPage[] {
+  const pages = Map.groupBy(results, ({ url }) => url.split('#')[0]);
+  let at = 0;
+  return [...pages.values()].map((passages) => ({
+    title: passages[0]?.title ?? '',
+    passages: passages.map((passage) => ({ ...passage, at: at++ })),
+  }));
+}

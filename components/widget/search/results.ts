@@ -1,0 +1,42 @@
+import { html } from 'htm/preact';
+import { webAddress } from '../web-address.ts';
+import { parseExcerpt } from './excerpt.ts';
+import type { FoundPage } from './pages.ts';
+
+interface Props {
+  pages: FoundPage[];
+  marked: number;
+  onFollow: (url: string) => void;
+}
+
+/** The results as real links, so that opening one in a new tab works as everywhere. */
+export function ResultGroups({ pages, marked, onFollow }: Props) {
+  return pages.map(
+    ({ title, passages }) => html`<div class="page" role="group" aria-label=${title}>
+      ${passages.map(({ url, heading, excerpt, at }, place) => {
+        const address = webAddress(url);
+        return html`<a
+          class="row"
+          key=${url}
+          id=${`row-${at}`}
+          role="option"
+          tabindex="-1"
+          aria-selected=${marked === at}
+          ref=${marked === at ? keepInView : null}
+          href=${address ?? undefined}
+          onClick=${() => address && onFollow(address)}
+        >
+          ${place === 0 && html`<span class="title">${title}</span>`}
+          ${heading && heading !== title && html`<span class="path">${heading}</span>`}
+          <span class="excerpt">
+            ${parseExcerpt(excerpt).map(({ text, marked: hit }) => (hit ? html`<mark>${text}</mark>` : text))}
+          </span>
+        </a>`;
+      })}
+    </div>`,
+  );
+}
+
+function keepInView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,126 @@
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { icon } from '../icons.ts';
+import { useStore } from '../store.ts';
+import type { Widget } from '../widget-state.ts';
+import { groupByPage } from './pages.ts';
+import { RecentSearches } from './recent-searches.ts';
+import { ResultGroups } from './results.ts';
+
+/**
+ * A field and the list it controls. The focus stays in the field; the arrow keys move a mark through
+ * the list, and Enter follows the marked row.
+ */
+export function SearchPanel({ widget }: { widget: Widget }) {
+  const { say, api, search, conversation } = widget;
+  const { query, results, answered, problem, recent } = useStore(search.store);
+  const { agents } = useStore(widget.settings);
+  const [marked, setMarked] = useState(0);
+  const recalling = query.trim() === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top again
+  useEffect(() => setMarked(0), [answered, recalling]);
+
+  const asked = query.trim();
+  const current = asked !== '' && answered === asked;
+  const pages = groupByPage(results);
+  const rows = asked === '' ? recent.length : pages.flatMap((page) => page.passages).length;
+  const canAsk = asked !== '' && agents.includes('chat');
+  const count = rows + (canAsk ? 1 : 0);
+
+  const follow = (url: string) => {
+    search.keep();
+    api.report('search_click', { query: asked, url });
+    // Within the page nothing is loaded, so the panel has to make way.
+    if (url.split('#')[0] === location.href.split('#')[0]) widget.close();
+  };
+
+  const ask = () => {
+    search.keep();
+    widget.view.set({ agent: 'chat' });
+    conversation.ask(asked, 'search');
+  };
+
+  const keydown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const settled = asked === '' || current;
+    if (step && count > 0) {
+      event.preventDefault();
+      setMarked((marked + step + count) % count);
+    } else if (event.key === 'Enter' && settled && !event.isComposing) {
+      event.preventDefault();
+      const root = (event.target as HTMLElement).getRootNode() as ShadowRoot;
+      root.querySelector<HTMLElement>(`#row-${marked}`)?.click();
+    }
+  };
+
+  return html`
+    <div class="field">
+      ${icon('search')}
+      <input
+        data-main
+        type="text"
+        inputmode="search"
+        enterkeyhint="go"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
+        maxlength="200"
+        role="combobox"
+        aria-label=${say.searchLabel}
+        aria-expanded=${count > 0}
+        aria-controls="rows"
+        aria-autocomplete="list"
+        aria-activedescendant=${count > 0 ? `row-${marked}` : undefined}
+        placeholder=${say.searchPlaceholder}
+        value=${query}
+        onInput=${(event: InputEvent) => search.setQuery((event.target as HTMLInputElement).value)}
+        onKeyDown=${keydown}
+      />
+      ${
+        query &&
+        html`<button class="quiet" type="button" aria-label=${say.clear} title=${say.clear} onClick=${() => search.setQuery('')}>
+          ${icon('close')}
+        </button>`
+      }
+    </div>
+    <div class="found">
+      <p class="hidden" role="status">${current && !problem && say.resultCount(results.length)}</p>
+      ${problem && html`<${Problem} text=${problem} again=${search.retry} label=${say.tryAgain} />`}
+      ${current && !problem && results.length === 0 && html`<p class="note">${say.noResults(asked)}</p>`}
+      ${asked === '' && recent.length === 0 && html`<p class="note">${say.searchHint}</p>`}
+      <div id="rows" role="listbox" aria-label=${asked === '' ? say.recent : say.results} class=${current ? '' : 'stale'}>
+        ${
+          asked === ''
+            ? html`<${RecentSearches} widget=${widget} marked=${marked} />`
+            : html`<${ResultGroups} pages=${pages} marked=${marked} onFollow=${follow} />`
+        }
+        ${
+          canAsk &&
+          html`<button
+            class="row ask"
+            type="button"
+            role="option"
+            tabindex="-1"
+            id=${`row-${rows}`}
+            aria-selected=${marked === rows}
+            onClick=${ask}
+          >
+            ${icon('chat')}<span>${say.askAssistant}<q>${asked}</q></span>
+          </button>`
+        }
+      </div>
+      ${
+        asked === '' &&
+        recent.length > 0 &&
+        html`<button class="button plain" type="button" onClick=${search.forget}>${say.forgetRecent}</button>`
+      }
+    </div>
+  `;
+}
+
+function Problem({ text, again, label }: { text: string; again: () => void; label: string }) {
+  return html`<div class="problem" role="alert">
+    <p>${text}</p>
+    <button class="button" type="button" onClick=${again}>${label}</button>
+  </div>`;
+}

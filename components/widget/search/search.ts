@@ -1,0 +1,89 @@
+import type { Api, SearchResult } from '../api/client.ts';
+import { describeError } from '../api/error.ts';
+import type { Memory } from '../memory.ts';
+import { createStore, type Store } from '../store.ts';
+import type { Strings } from '../strings.ts';
+
+export interface SearchState {
+  query: string;
+  /** The results, and the query they answer; they stay while those of a newer query are awaited. */
+  results: SearchResult[];
+  answered: string;
+  problem: string;
+  recent: string[];
+}
+
+export interface Search {
+  store: Store<SearchState>;
+  /** Searches once typing pauses. */
+  setQuery(query: string): void;
+  retry(): void;
+  /** Adds what is being searched for to the recent searches. */
+  keep(): void;
+  forget(): void;
+}
+
+const PAUSE_MS = 120;
+const RECENT = 5;
+
+export function createSearch(api: Api, memory: Memory, say: Strings): Search {
+  const store = createStore<SearchState>({
+    query: '',
+    results: [],
+    answered: '',
+    problem: '',
+    recent: readRecent(memory.read('searches')),
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
+
+  async function run(query: string): Promise<void> {
+    const abort = new AbortController();
+    running = abort;
+    try {
+      const results = await api.search(query, abort.signal);
+      if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        store.set({ results: [], answered: query, problem: describeError(error, say) });
+      }
+    }
+  }
+
+  function start(delay: number): void {
+    clearTimeout(timer);
+    running?.abort();
+    const query = store.get().query.trim();
+    if (query === '') store.set({ results: [], answered: '', problem: '' });
+    else timer = setTimeout(run, delay, query);
+  }
+
+  function remember(recent: string[]): void {
+    store.set({ recent });
+    memory.write('searches', recent);
+  }
+
+  return {
+    store,
+    setQuery(query) {
+      store.set({ query });
+      start(PAUSE_MS);
+    },
+    retry() {
+      store.set({ answered: '', problem: '' });
+      start(0);
+    },
+    keep() {
+      const query = store.get().query.trim();
+      const others = store.get().recent.filter((recent) => recent !== query);
+      if (query) remember([query, ...others].slice(0, RECENT));
+    },
+    forget() {
+      remember([]);
+    },
+  };
+}
+
+function readRecent(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string') : [];
+}

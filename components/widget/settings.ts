@@ -1,0 +1,92 @@
+/** What a website shows: the three kinds of agent. */
+export type Agent = 'chat' | 'search' | 'share';
+export const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
+
+/**
+ * The public settings of a site: what the server writes into the script it serves, and what a session
+ * answers. Everything but the site is optional, so an older script and a newer server get along.
+ */
+export interface PublicSettings {
+  /** The site's slug. */
+  site: string;
+  /** Where the API lives, e.g. `https://foyer.example`. */
+  origin?: string;
+  name?: string;
+  agents?: Partial<Record<Agent, { enabled: boolean }>>;
+  theme?: { color?: string | null; position?: string | null; mode?: string | null };
+  greeting?: string | null;
+  suggestions?: string[];
+  branding?: boolean;
+}
+
+/** The settings in force: the public ones with the script tag's attributes laid over them. */
+export interface Settings {
+  site: string;
+  origin: string;
+  name: string;
+  agents: Agent[];
+  theme: Theme;
+  greeting: string;
+  suggestions: string[];
+  branding: boolean;
+  locale: string;
+  nonce: string;
+}
+
+export interface Theme {
+  /** `#rrggbb`, or empty for the look's own green. */
+  color: string;
+  side: 'left' | 'right';
+  mode: 'light' | 'dark' | 'auto';
+  zIndex: number;
+}
+
+/** The script tag: its address and its `data-` attributes. */
+export interface ScriptTag {
+  src: string;
+  data: Partial<Record<string, string>>;
+}
+
+/** Null when neither the server, the address nor an attribute names a site. */
+export function resolveSettings(published: PublicSettings | null, tag: ScriptTag): Settings | null {
+  const address = URL.canParse(tag.src) ? new URL(tag.src) : null;
+  const { data } = tag;
+  const site = data.site || published?.site || address?.searchParams.get('site');
+  const origin = published?.origin || address?.origin;
+  if (!site || !origin) return null;
+  const theme = published?.theme;
+  return {
+    site,
+    origin,
+    name: published?.name ?? '',
+    agents: AGENTS.filter(
+      (agent) => published?.agents?.[agent]?.enabled !== false && listed(data.agents, agent),
+    ),
+    theme: {
+      color: hexColour(data.color) || hexColour(theme?.color),
+      side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',
+      mode: colourMode(data.theme) ?? colourMode(theme?.mode) ?? 'auto',
+      zIndex: Number.parseInt(data.zIndex ?? '', 10) || 2147483000,
+    },
+    greeting: published?.greeting ?? '',
+    suggestions: published?.suggestions ?? [],
+    branding: published?.branding ?? false,
+    locale: data.locale ?? 'en',
+    nonce: data.nonce ?? '',
+  };
+}
+
+/** An attribute may only narrow what the owner has switched on. */
+function listed(list: string | undefined, agent: Agent): boolean {
+  return !list || list.split(/[\s,]+/).includes(agent);
+}
+
+function colourMode(value: string | null | undefined): Theme['mode'] | undefined {
+  return (['light', 'dark', 'auto'] as const).find((mode) => mode === value);
+}
+
+/** `#rgb` and `#rrggbb` as `#rrggbb`; anything else is empty, for it goes into a style sheet. */
+function hexColour(value: string | null | undefined): string {
+  if (/^#[\da-f]{6}$/i.test(value ?? '')) return String(value);
+  return /^#[\da-f]{3}$/i.test(value ?? '') ? String(value).replace(/[\da-f]/gi, '$&$&') : '';
+}

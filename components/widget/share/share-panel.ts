@@ -1,0 +1,57 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { type IconName, icon } from '../icons.ts';
+import type { Widget } from '../widget-state.ts';
+import { copyText } from './copy.ts';
+import { mailAddress, networksFor } from './networks.ts';
+import { sharedPage } from './shared-page.ts';
+
+/** No class or id here says what it is for: content blockers hide what looks like share buttons. */
+export function SharePanel({ widget }: { widget: Widget }) {
+  const { say, api } = widget;
+  const [copied, setCopied] = useState(false);
+  const { url, title } = sharedPage();
+  const count = (network: string) => api.report('share', { network, url });
+
+  const system = () => {
+    count('system');
+    // Rejected when the visitor closes the sheet, which is no failure.
+    navigator.share({ url, title }).catch(() => {});
+  };
+
+  const copy = async () => {
+    count('copy');
+    setCopied(await copyText(url));
+  };
+
+  const print = () => {
+    count('print');
+    window.print();
+  };
+
+  const link = (name: string, href: string, drawing: IconName, label: string) => html`<li>
+    <a href=${href} target="_blank" rel="noopener noreferrer" aria-label=${label} onClick=${() => count(drawing)}>
+      ${icon(drawing)}${name}
+    </a>
+  </li>`;
+
+  const button = (name: string, drawing: IconName, act: () => void) => html`<li>
+    <button type="button" onClick=${act}>${icon(drawing)}${name}</button>
+  </li>`;
+
+  return html`<div class="pass-on">
+    <p class="heading">${say.shareTitle}</p>
+    <p class="page-card"><strong>${title}</strong><span>${url.replace(/^https?:\/\//, '')}</span></p>
+    ${
+      'share' in navigator &&
+      html`<button class="button wide" type="button" data-main onClick=${system}>${icon('share')}${say.system}</button>`
+    }
+    <ul class="ways">
+      ${networksFor(url, title).map(({ name, href, icon: drawing }) => link(name, href, drawing, say.shareWith(name)))}
+      ${link(say.mail, mailAddress(url, title), 'mail', say.shareWith(say.mail))}
+      ${button(copied ? say.copied : say.copy, copied ? 'check' : 'copy', copy)}
+      ${button(say.print, 'print', print)}
+    </ul>
+    <p class="hidden" role="status">${copied && say.copied}</p>
+  </div>`;
+}

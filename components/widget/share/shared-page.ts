@@ -1,0 +1,16 @@
+import { webAddress } from '../web-address.ts';
+
+export interface SharedPage {
+  url: string;
+  title: string;
+}
+
+/** The page as its author wants it passed on: canonical address and Open Graph title, where there are any. */
+export function sharedPage(): SharedPage {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
+  return {
+    url: (canonical && webAddress(canonical)) || location.href,
+    title: title || document.title || location.host,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Api } from './api/client.ts';
+import { createApi } from './api/client.ts';
+import { ApiError, describeError } from './api/error.ts';
+import type { Session } from './api/session.ts';
+import { type Conversation, createConversation } from './chat/conversation.ts';
+import { createMemory } from './memory.ts';
+import { createSearch, type Search } from './search/search.ts';
+import {
+  type Agent,
+  type PublicSettings,
+  resolveSettings,
+  type ScriptTag,
+  type Settings,
+} from './settings.ts';
+import { createStore, type Store } from './store.ts';
+import { type Strings, stringsFor } from './strings.ts';
+
+/** Everything the parts of the widget share. */
+export interface Widget {
+  settings: Store<Settings>;
+  view: Store<View>;
+  say: Strings;
+  api: Api;
+  conversation: Conversation;
+  search: Search;
+  /** A message is asked in the chat, or searched for in the search. */
+  open(agent?: Agent, options?: { message?: string }): void;
+  close(): void;
+}
+
+export interface View {
+  open: boolean;
+  agent: Agent;
+  /** False until it is known which agents are on (see `published` below). */
+  known: boolean;
+  /** Why the server gave no session, in the visitor's words. */
+  problem: string;
+}
+
+/** Without `published` settings the widget asks the server for them when it is first opened. */
+export function createWidget(settings: Settings, published: PublicSettings | null, tag: ScriptTag): Widget {
+  const say = stringsFor(settings.locale);
+  const memory = createMemory(settings.site);
+  const api = createApi(settings.origin, settings.site, memory);
+  const view = createStore<View>({
+    open: false,
+    agent: settings.agents[0] ?? 'chat',
+    known: published !== null,
+    problem: '',
+  });
+
+  const widget: Widget = {
+    settings: createStore(settings),
+    view,
+    say,
+    api,
+    conversation: createConversation(api, memory, say),
+    search: createSearch(api, memory, say),
+
+    open(wanted, options = {}) {
+      const { agents } = widget.settings.get();
+      const { agent: last, open } = view.get();
+      const agent = wanted && agents.includes(wanted) ? wanted : last;
+      view.set({ open: true, agent });
+      if (!open) void meet();
+      if (options.message && agent === 'chat') widget.conversation.ask(options.message);
+      if (options.message && agent === 'search') widget.search.setQuery(options.message);
+    },
+
+    close() {
+      view.set({ open: false });
+    },
+  };
+
+  async function meet(): Promise<void> {
+    try {
+      const session = await api.session();
+      takeSession(session);
+      api.report('open', { agent: view.get().agent, url: location.href });
+    } catch (error) {
+      // A server that is out of reach may be back when the visitor asks something; a refusal stays.
+      const refused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+      if (refused || !view.get().known) view.set({ problem: describeError(error, say) });
+    }
+  }
+
+  function takeSession(session: Session): void {
+    const current = resolveSettings(publicSettings(session, settings.origin), tag);
+    if (!current) return;
+    widget.settings.set(current);
+    const { agent } = view.get();
+    const shown = current.agents.includes(agent) ? agent : (current.agents[0] ?? agent);
+    view.set({ known: true, problem: '', agent: shown });
+  }
+
+  return widget;
+}
+
+function publicSettings(session: Session, origin: string): PublicSettings {
+  const { site, bot, agents, theme, branding } = session;
+  const { greeting, suggestions } = bot;
+  return { site: site.slug, origin, name: bot.name, agents, theme, greeting, suggestions, branding };
+}

@@ -1,0 +1,34 @@
+type Sameness = (value: string, own: string) => boolean;
+
+const exactly: Sameness = (value, own) => value === own;
+const inAnyCase: Sameness = (value, own) => value.toLowerCase() === own.toLowerCase();
+/** A media slug ends in the file's extension, which the form does not show. */
+const withExtension: Sameness = (value, own) =>
+  value === own || value + own.slice(Math.max(own.lastIndexOf('.'), 0)) === own;
+
+const SAMENESS = {
+  user: { email: inAnyCase, name: inAnyCase },
+  bot: { slug: exactly },
+  post: { slug: exactly },
+  category: { slug: inAnyCase, name: inAnyCase },
+  tag: { slug: inAnyCase, name: inAnyCase },
+  site: { slug: inAnyCase, name: inAnyCase },
+  media: { slug: withExtension },
+  product: { slug: inAnyCase },
+  'product-plan': { slug: inAnyCase },
+} satisfies Record<string, Record<string, Sameness>>;
+
+export type AvailabilityKind = keyof typeof SAMENESS;
+export type AvailabilityField<Kind extends AvailabilityKind> = keyof (typeof SAMENESS)[Kind] & string;
+
+/** Whether `value` is the one the item already has, and so available to it however the others are named. */
+export function isOwnValue<Kind extends AvailabilityKind>(
+  kind: Kind,
+  field: AvailabilityField<Kind>,
+  value: string,
+  own: string | null | undefined,
+): boolean {
+  if (own === null || own === undefined) return false;
+  const fields: Record<string, Sameness> = SAMENESS[kind];
+  return fields[field]?.(value, own) ?? false;
+}

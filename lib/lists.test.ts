@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { mergeById } from './lists.ts';
+
+test('items whose id is already present are dropped, the earlier ones stay', () => {
+  const current = [
+    { id: 'a', n: 1 },
+    { id: 'b', n: 1 },
+  ];
+  const more = [
+    { id: 'b', n: 2 },
+    { id: 'c', n: 2 },
+    { id: 'c', n: 3 },
+  ];
+  expect(mergeById(current, more)).toEqual([...current, { id: 'c', n: 2 }]);
+  expect(current).toHaveLength(2);
+  expect(mergeById([], [])).toEqual([]);
+});

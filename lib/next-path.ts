@@ -1,0 +1,13 @@
+/**
+ * The address to go to after a form, if it is a path of this website; else `/`. Whatever a browser could read as
+ * another origin (`//host`, `/\host`, schemes, control characters) is turned away.
+ */
+export function safeNextPath(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return '/';
+  const base = 'http://own.invalid';
+  if (!URL.canParse(value, base)) return '/';
+  const url = new URL(value, base);
+  // `/.//host` normalises to a path that starts with two slashes: the next reader would take it for a host.
+  if (url.origin !== base || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,22 @@
+export const PASSWORD_MAX_LENGTH = 128;
+
+const RULES: { sentence: string; holds: (password: string) => boolean }[] = [
+  { sentence: 'Use at least 6 characters.', holds: (password) => password.length >= 6 },
+  {
+    sentence: `Use at most ${PASSWORD_MAX_LENGTH} characters.`,
+    holds: (password) => password.length <= PASSWORD_MAX_LENGTH,
+  },
+  { sentence: 'Add a lowercase letter.', holds: (password) => /[a-z]/.test(password) },
+  { sentence: 'Add an uppercase letter.', holds: (password) => /[A-Z]/.test(password) },
+  { sentence: 'Add a digit.', holds: (password) => /[0-9]/.test(password) },
+  { sentence: 'Add one of the characters @#$%^&+*!=.', holds: (password) => /[@#$%^&+*!=]/.test(password) },
+  {
+    sentence: 'Remove the space at the start or the end.',
+    holds: (password) => !/^\s|\s$/.test(password),
+  },
+];
+
+/** One sentence for each rule that the password breaks, in a fixed order; empty when it may be used. */
+export function passwordProblems(password: string): string[] {
+  return RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.sentence);
+}

@@ -1,0 +1,11 @@
+export const ADMIN = 'ADMIN';
+export const EDITOR = 'EDITOR';
+
+export type SystemRole = typeof ADMIN | typeof EDITOR;
+
+/** Whoever has an id and the admin role; an editor is none. */
+export function isAdmin(
+  user: { id?: string | null; systemRole?: string | null } | null | undefined,
+): boolean {
+  return Boolean(user?.id) && user?.systemRole === ADMIN;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
+import { isReservedName } from '../reserved-names.ts';
+import { isName } from '../validators.ts';
+import { checkbox, email, optional, optionalText } from './fields.ts';
+
+/**
+ * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
+ * field left empty and the sealed time at which the form was drawn.
+ */
+export const humanProof = {
+  captcha: z.string().max(10_000).optional(),
+  homepage: z.string().max(1000).optional(),
+  drawn: z.string().max(200).optional(),
+};
+
+const newPassword = z.string({ error: 'Password is missing.' }).superRefine((password, context) => {
+  if (password === '') context.addIssue('Password is missing.');
+  else for (const problem of passwordProblems(password)) context.addIssue(problem);
+});
+
+export const userName = z
+  .string({ error: 'User name must be text.' })
+  .trim()
+  .refine(isName, 'Begin with a lowercase letter; then letters, digits, hyphens and underscores.')
+  .refine((name) => !isReservedName(name), 'This name is not available.');
+
+export const signUpInput = z.strictObject({
+  email,
+  password: newPassword,
+  name: optional(userName),
+  firstName: optionalText('First name', 80),
+  lastName: optionalText('Last name', 80),
+  newsletter: checkbox,
+  ...humanProof,
+});
+
+export const signInInput = z.strictObject({
+  email,
+  password: z
+    .string({ error: 'Password is missing.' })
+    .min(1, 'Password is missing.')
+    .max(PASSWORD_MAX_LENGTH, 'This password is too long.'),
+  ...humanProof,
+});
+
+export const verifyInput = z.strictObject({
+  token: z
+    .string({ error: 'The token is missing.' })
+    .min(1, 'The token is missing.')
+    .max(200, 'This is no token.'),
+});
+
+export const resendInput = z.strictObject({ ...humanProof });
+
+export type SignUpInput = z.output<typeof signUpInput>;
+export type SignInInput = z.output<typeof signInInput>;
+export type HumanProof = { captcha?: string; homepage?: string; drawn?: string };

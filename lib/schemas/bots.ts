@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
+
+// Each is optional once more on the outside: what a change does not name keeps its value.
+const settings = {
+  greeting: optionalText('Greeting', 300).optional(),
+  suggestions: z
+    .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
+    .max(6, 'At most 6 suggested questions.')
+    .optional(),
+  instructions: optionalText('Instructions', 4000).optional(),
+  refusal: optionalText('Refusal text', 500).optional(),
+  onlyMyContent: checkbox.optional(),
+  language: optionalText('Language', 20).optional(),
+};
+
+export const createBotInput = z.strictObject({
+  name: requiredText('Name', 80),
+  slug: optional(slug),
+  description: optionalText('Description', 500),
+  ...settings,
+});
+
+export const updateBotInput = z.strictObject({
+  name: requiredText('Name', 80).optional(),
+  slug: optional(slug),
+  description: optionalText('Description', 500).optional(),
+  ...settings,
+});
+
+/** What is stored of a bot's behaviour; every field has its default. */
+export const botSettings = z.object({
+  greeting: z.string().nullable().default(null),
+  suggestions: z.array(z.string()).default([]),
+  instructions: z.string().nullable().default(null),
+  refusal: z.string().nullable().default(null),
+  onlyMyContent: z.boolean().default(true),
+  language: z.string().nullable().default(null),
+});
+
+export type BotSettings = z.output<typeof botSettings>;
+export type CreateBotInput = z.output<typeof createBotInput>;
+export type UpdateBotInput = z.output<typeof updateBotInput>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isEmail, isSlug } from '../validators.ts';
+
+// The kinds of field that several inputs share. Forms send strings, and an empty field as an empty string.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const cleaned = z.string().transform((text) => text.replace(CONTROL_CHARACTERS, '').trim());
+
+/** Text that must be there. `what` begins the messages: "Name". */
+export const requiredText = (what: string, max: number) =>
+  z
+    .string({ error: `${what} is missing.` })
+    .pipe(
+      cleaned.pipe(
+        z.string().min(1, `${what} is missing.`).max(max, `${what} may have at most ${max} characters.`),
+      ),
+    );
+
+/** Text that may be absent; empty counts as absent and is stored as null. */
+export const optionalText = (what: string, max: number) =>
+  z
+    .string({ error: `${what} must be text.` })
+    .nullish()
+    .transform((text) => text?.replace(CONTROL_CHARACTERS, '').trim() || null)
+    .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
+
+export const email = z
+  .string({ error: 'E-mail is missing.' })
+  .transform((text) => text.trim().toLowerCase())
+  .superRefine((text, context) => {
+    if (text === '') context.addIssue('E-mail is missing.');
+    else if (!isEmail(text))
+      context.addIssue('This is no e-mail address. It should look like name@example.org.');
+  });
+
+export const slug = z
+  .string({ error: 'Slug must be text.' })
+  .trim()
+  .max(100, 'Slug may have at most 100 characters.')
+  .refine(isSlug, 'Use lowercase letters, digits and hyphens only.');
+
+/** A field left out or left empty. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** A checkbox: true from scripts, `on` from forms, absent when not ticked. */
+export const checkbox = z
+  .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])], {
+    error: 'This must be true or false.',
+  })
+  .optional()
+  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { normaliseDomain } from '../domains.ts';
+import { isReservedName } from '../reserved-names.ts';
+import { isDomain, isDomainPattern } from '../validators.ts';
+import { checkbox, optional, requiredText, slug } from './fields.ts';
+
+const domain = z
+  .string({ error: 'Website address is missing.' })
+  .transform(normaliseDomain)
+  .superRefine((text, context) => {
+    if (text === '') context.addIssue('Website address is missing.');
+    else if (!isDomain(text) && !/^localhost(:\d+)?$/.test(text))
+      context.addIssue('This is no domain name. It should look like example.org.');
+  });
+
+const domainPattern = z
+  .string({ error: 'A domain must be text.' })
+  .transform(normaliseDomain)
+  .refine(
+    isDomainPattern,
+    'This is no domain. It should look like example.org, *.example.org or localhost:8080.',
+  );
+
+const siteSlug = slug.refine((text) => !isReservedName(text), 'This slug is not available.');
+
+/** Scripts send a list; a form sends one field with a domain in each line. */
+const allowedDomains = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    z.array(domainPattern, { error: 'Allowed domains must be a list.' }).max(50, 'At most 50 domains.'),
+  )
+  .transform((patterns) => [...new Set(patterns)]);
+
+const agent = z.strictObject({ enabled: checkbox }).optional();
+
+const agents = z.strictObject({ chat: agent, search: agent, share: agent });
+
+const theme = z.strictObject({
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'A colour should look like #00695c.')
+    .nullable()
+    .optional(),
+  position: z
+    .enum(['bottom-right', 'bottom-left'], { error: 'This must be bottom-right or bottom-left.' })
+    .optional(),
+  mode: z.enum(['auto', 'light', 'dark'], { error: 'This must be auto, light or dark.' }).optional(),
+});
+
+export const createSiteInput = z.strictObject({
+  name: requiredText('Name', 80),
+  domain,
+  slug: optional(siteSlug),
+  botId: optional(z.string().max(100)),
+  allowedDomains: allowedDomains.optional(),
+});
+
+export const updateSiteInput = z.strictObject({
+  name: requiredText('Name', 80).optional(),
+  domain: domain.optional(),
+  slug: optional(siteSlug),
+  botId: optional(z.string().max(100)),
+  allowedDomains: allowedDomains.optional(),
+  theme: theme.optional(),
+  agents: agents.optional(),
+});
+
+/** What is stored of a site's look and agents; every field has its default. */
+export const siteTheme = z.object({
+  color: z.string().nullable().default(null),
+  position: z.enum(['bottom-right', 'bottom-left']).default('bottom-right'),
+  mode: z.enum(['auto', 'light', 'dark']).default('auto'),
+});
+const storedAgent = z.object({ enabled: z.boolean().default(true) }).prefault({});
+export const siteAgents = z.object({ chat: storedAgent, search: storedAgent, share: storedAgent });
+
+export type SiteTheme = z.output<typeof siteTheme>;
+export type SiteAgents = z.output<typeof siteAgents>;
+export type CreateSiteInput = z.output<typeof createSiteInput>;
+export type UpdateSiteInput = z.output<typeof updateSiteInput>;

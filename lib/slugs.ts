@@ -1,0 +1,27 @@
+/** Trims, lowercases, removes all but word characters, spaces and hyphens, turns spaces into hyphens. */
+export function toUrlFormat(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-');
+}
+
+/** A slug made from any text; a random one where nothing of the text can stay. */
+export function toSlug(text: string): string {
+  const words = toUrlFormat(text.slice(0, 1000))
+    .split(/[-_]/)
+    .filter((word) => word !== '');
+  return words.join('-').slice(0, 100).replace(/-$/, '') || randomSuffix();
+}
+
+/** `base` itself where it is free, else `base`, a hyphen and a random suffix that is. */
+export async function uniqueSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  let slug = base;
+  while (await isTaken(slug)) slug = `${base}-${randomSuffix()}`;
+  return slug;
+}
+
+function randomSuffix(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import {
+  isDomain,
+  isDomainPattern,
+  isEmail,
+  isImageFile,
+  isName,
+  isSlug,
+  uploadKindOf,
+} from './validators.ts';
+
+test.each(['ada@example.org', 'ADA.Lovelace+news@Mail.Example.CO.UK', "o'neil_x@a-b.io", '1@2.de'])(
+  '%s is an e-mail address',
+  (text) => expect(isEmail(text)).toBe(true),
+);
+
+test.each([
+  '',
+  'ada',
+  '@example.org',
+  'ada@',
+  'ada@localhost',
+  'ada@127.0.0.1',
+  'a da@example.org',
+  'ada@exa mple.org',
+  '.ada@example.org',
+  'ada.@example.org',
+  'a..da@example.org',
+  'ada@-example.org',
+  'ada@example..org',
+  'ada@b@example.org',
+  'ada@example.org\n',
+  `${'a'.repeat(65)}@example.org`,
+  `ada@${'a'.repeat(64)}.org`,
+])('%j is no e-mail address', (text) => expect(isEmail(text)).toBe(false));
+
+test('a slug has lowercase letters, digits and hyphens only', () => {
+  for (const text of ['a', '7', 'my-post-2', '-']) expect(isSlug(text)).toBe(true);
+  for (const text of ['', 'A', 'a_b', 'a b', 'é', 'a/b', 'a\n', 'a'.repeat(201)])
+    expect(isSlug(text)).toBe(false);
+});
+
+test('a name starts with a lowercase letter, then letters, digits, hyphen or underscore', () => {
+  for (const text of ['a', 'adaLovelace', 'ada-1_x']) expect(isName(text)).toBe(true);
+  for (const text of ['', 'Ada', '1ada', '-a', 'ada.l', 'adä', 'a b']) expect(isName(text)).toBe(false);
+});
+
+test('a plain domain name', () => {
+  for (const text of ['example.org', 'Docs.Example.org', 'xn--bcher-kva.example', 'example.org:8080']) {
+    expect(isDomain(text)).toBe(true);
+  }
+  for (const text of [
+    '',
+    'example',
+    'localhost',
+    '*.example.org',
+    'https://example.org',
+    'example.org/path',
+    'example.org:',
+    'example.org:0',
+    'example.org:65536',
+    '127.0.0.1',
+    '[::1]',
+    'ex_ample.org',
+    'example.org.',
+    `${'a.'.repeat(127)}org`,
+  ]) {
+    expect(isDomain(text)).toBe(false);
+  }
+});
+
+test('a domain pattern may lead with a wildcard or be localhost', () => {
+  for (const text of ['example.org', '*.example.org', '*.example.org:444', 'localhost', 'localhost:3000']) {
+    expect(isDomainPattern(text)).toBe(true);
+  }
+  for (const text of ['*', '*.', '*.org', '*.localhost', 'a.*.org', '*example.org', '**.example.org']) {
+    expect(isDomainPattern(text)).toBe(false);
+  }
+});
+
+test('image files are told by name or type', () => {
+  for (const text of [
+    'a.jpeg',
+    'a.JPG',
+    'a.png',
+    'a.gif',
+    'a.svg',
+    'a.webp',
+    'image/jpeg',
+    'image/svg+xml',
+  ]) {
+    expect(isImageFile(text)).toBe(true);
+  }
+  for (const text of ['a.bmp', 'png', 'a.png.exe', 'image/tiff', 'text/html', '']) {
+    expect(isImageFile(text)).toBe(false);
+  }
+});
+
+test.each([
+  ['image', ['jpeg', 'jpg', 'png', 'gif', 'svg', 'webp']],
+  ['csv', ['xls', 'xlsx', 'csv']],
+  ['pdf', ['pdf']],
+  ['document', ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt']],
+  [null, ['exe', 'html', 'constructor', '']],
+])('uploads of kind %s', (kind, extensions) => {
+  for (const extension of extensions) {
+    expect(uploadKindOf(`a.b.${extension}`)).toBe(kind);
+    expect(uploadKindOf(`A.${extension.toUpperCase()}`)).toBe(kind);
+  }
+});
+
+test('long hostile text is answered at once', () => {
+  const started = performance.now();
+  for (const text of ['a'.repeat(1e6), 'a.'.repeat(5e5), `a@${'a-'.repeat(5e5)}`, '.'.repeat(1e6)]) {
+    for (const check of [isEmail, isSlug, isName, isDomain, isDomainPattern]) expect(check(text)).toBe(false);
+  }
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,90 @@
+// Every check looks at the length first and then runs expressions without nested repetition, so that its time
+// grows with the length alone.
+
+/** A common e-mail address: `local@host.tld`, in any case, without quotes or comments. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false;
+  const at = text.lastIndexOf('@');
+  return isLocalPart(text.slice(0, Math.max(at, 0))) && isHostName(text.slice(at + 1));
+}
+
+/** Lowercase letters, digits and hyphens. */
+export function isSlug(text: string): boolean {
+  return text.length <= 200 && /^[a-z0-9-]+$/.test(text);
+}
+
+/** A user's name: a lowercase letter, then letters, digits, hyphens or underscores. */
+export function isName(text: string): boolean {
+  return text.length <= 64 && /^[a-z][A-Za-z0-9_-]*$/.test(text);
+}
+
+/** A plain domain name such as `docs.example.org`, optionally with `:port`. */
+export function isDomain(text: string): boolean {
+  const host = hostOf(text);
+  return host !== null && isHostName(host);
+}
+
+/** A domain name that may lead with `*.`, or `localhost`; optionally with `:port`. */
+export function isDomainPattern(text: string): boolean {
+  const host = hostOf(text);
+  if (host === null) return false;
+  return host.toLowerCase() === 'localhost' || isHostName(host.startsWith('*.') ? host.slice(2) : host);
+}
+
+/** Whether a file's name or MIME type is that of a jpeg, png, gif, svg or webp image. */
+export function isImageFile(nameOrType: string): boolean {
+  return IMAGE_TYPES.has(nameOrType.toLowerCase()) || uploadKindOf(nameOrType) === 'image';
+}
+
+export type UploadKind = 'image' | 'csv' | 'pdf' | 'document';
+
+/** What may be uploaded, told by the name's extension; `null` for everything else. */
+export function uploadKindOf(fileName: string): UploadKind | null {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 0 ? null : (UPLOAD_KINDS.get(fileName.slice(dot + 1).toLowerCase()) ?? null);
+}
+
+const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml', 'image/webp']);
+
+const UPLOAD_EXTENSIONS: Record<UploadKind, string[]> = {
+  image: ['jpeg', 'jpg', 'png', 'gif', 'svg', 'webp'],
+  csv: ['xls', 'xlsx', 'csv'],
+  pdf: ['pdf'],
+  document: ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt'],
+};
+
+const UPLOAD_KINDS = new Map(
+  (Object.keys(UPLOAD_EXTENSIONS) as UploadKind[]).flatMap((kind) =>
+    UPLOAD_EXTENSIONS[kind].map((extension): [string, UploadKind] => [extension, kind]),
+  ),
+);
+
+function isLocalPart(text: string): boolean {
+  return (
+    text.length <= 64 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(text) &&
+    !text.startsWith('.') &&
+    !text.endsWith('.') &&
+    !text.includes('..')
+  );
+}
+
+/** Without its port; `null` where the port is none. */
+function hostOf(text: string): string | null {
+  if (text.length > 261) return null;
+  const colon = text.indexOf(':');
+  if (colon < 0) return text;
+  const port = text.slice(colon + 1);
+  return /^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= 65_535 ? text.slice(0, colon) : null;
+}
+
+/** At least two labels, the last of them no number: an IPv4 address is no domain name. */
+function isHostName(text: string): boolean {
+  if (text.length > 253) return false;
+  const labels = text.split('.');
+  return labels.length > 1 && labels.every(isLabel) && !/^[0-9]+$/.test(labels.at(-1) ?? '');
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= 63 && /^[a-z0-9-]+$/i.test(text) && !text.startsWith('-') && !text.endsWith('-');
+}

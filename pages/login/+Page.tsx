@@ -1,0 +1,22 @@
+import { Field } from '../../components/forms/Field.tsx';
+import { Form } from '../../components/forms/Form.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import type { PageProps } from '../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const form = { form: 'login', refused };
+  return (
+    <>
+      <h1>Login</h1>
+      <Form id="login" action="/api/auth/signin" next={data.next} refused={refused} captcha={data.drawn}>
+        <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
+        <Field {...form} name="password" type="password" label="Password" autoComplete="current-password" />
+        <Button wide>Login</Button>
+      </Form>
+      <p>
+        No account yet? <a href="/signup">Sign up</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { pageData } from '../../../renderer/page-data.ts';
+
+export interface Data {
+  drawn: string;
+}
+
+export const data = pageData(({ services }): Data => ({ drawn: services.humanCheck.drawn() }));

@@ -1,0 +1,80 @@
+import { Form } from '../../../components/forms/Form.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, viewer, refused }: PageProps<Data>) {
+  if (viewer) return <Done name={viewer.name} />;
+  if (data.token !== null && data.isTokenOpen) return <Confirm token={data.token} refused={refused} />;
+  return (
+    <>
+      <h1>{headingFor(data)}</h1>
+      {data.token !== null && <p>This link was used before or is too old. A new one takes a moment.</p>}
+      {data.pendingEmail ? (
+        <Waiting email={data.pendingEmail} drawn={data.drawn} resend={data.resend} refused={refused} />
+      ) : (
+        <p>
+          <a href="/login">Log in</a> with your e-mail and password, and we can send you the mail once more.
+        </p>
+      )}
+    </>
+  );
+}
+
+function headingFor({ token, resend }: Data): string {
+  if (token !== null) return 'This link no longer works';
+  return resend ? 'Confirm your e-mail address first' : 'Check your mail';
+}
+
+// A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
+function Confirm({ token, refused }: { token: string; refused: PageProps['refused'] }) {
+  return (
+    <>
+      <h1>Confirm your e-mail address</h1>
+      <p>One press of the button, and your account is ready.</p>
+      <Form id="verify" action="/api/auth/signup/verify" next="/u/{name}" refused={refused}>
+        <input type="hidden" name="token" value={token} />
+        <Button wide>Confirm e-mail address</Button>
+      </Form>
+    </>
+  );
+}
+
+interface WaitingProps {
+  email: string;
+  drawn: string;
+  resend: boolean;
+  refused: PageProps['refused'];
+}
+
+function Waiting({ email, drawn, resend, refused }: WaitingProps) {
+  return (
+    <>
+      <p>
+        {resend ? 'Your address' : 'We have sent a mail to'} <strong>{email}</strong>
+        {resend ? ' is not confirmed yet.' : '.'} Open the link in the mail to go on. It works for 24 hours.
+      </p>
+      <p>Nothing there? Look into the spam folder, or let us send it once more.</p>
+      <Form
+        id="resend"
+        action="/api/auth/signup/resend-verify"
+        next="/signup/verify"
+        refused={refused}
+        captcha={drawn}
+      >
+        <Button kind="quiet" wide>
+          Send the mail again
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Done({ name }: { name: string }) {
+  return (
+    <>
+      <h1>Your e-mail address is confirmed</h1>
+      <Button href={`/u/${name}`}>Go to your dashboard</Button>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export default { title: 'Confirm your e-mail address', layout: 'narrow' };

@@ -1,0 +1,34 @@
+import { ScriptLine } from '../../../../../components/sites/ScriptLine.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { Knowledge } from './Knowledge.tsx';
+import { AllowedDomains, RemoveSite } from './SiteSettings.tsx';
+import css from './site.module.css';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { site, userName } = data;
+  return (
+    <>
+      <p className={css.back}>
+        <a href={`/u/${userName}/sites`}>Sites</a>
+      </p>
+      <h1>{site.name}</h1>
+      <p className={css.domain}>{site.domain}</p>
+      <Knowledge data={data} refused={refused} />
+      <section aria-labelledby="script-heading">
+        <h2 id="script-heading">The line for your website</h2>
+        <p>
+          Paste it into your pages, just before <code>&lt;/body&gt;</code>. If the website has a Content
+          Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
+        </p>
+        <ScriptLine script={site.script} />
+        <p className={css.hint}>
+          The round button in the corner of this page is the very thing your visitors will see. Try it.
+        </p>
+      </section>
+      <AllowedDomains site={site} userName={userName} refused={refused} />
+      <RemoveSite site={site} userName={userName} refused={refused} />
+      <script async src={`/widget.js?site=${site.slug}`} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PageView } from '../../../../../server/knowledge/knowledge.ts';
+import css from './site.module.css';
+
+const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Left out', failed: 'Failed' };
+
+interface PageTableProps {
+  pages: PageView[];
+  count: number;
+  running: boolean;
+}
+
+export function PageTable({ pages, count, running }: PageTableProps) {
+  if (count === 0)
+    return <p className={css.hint}>{running ? 'The first pages will be here in a moment.' : 'No pages.'}</p>;
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={css.number}>
+            Passages
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map((page) => (
+          <tr key={page.id}>
+            <td>
+              <a href={page.url} rel="noopener noreferrer" target="_blank">
+                {page.title ?? page.url}
+              </a>
+              <span className={css.url}>{page.url}</span>
+            </td>
+            <td>
+              {WORDS[page.status]}
+              {page.error && <span className={css.url}>{page.error}</span>}
+            </td>
+            <td className={css.number}>{page.passagesCount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

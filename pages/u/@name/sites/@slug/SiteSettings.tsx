@@ -1,0 +1,63 @@
+import { Field } from '../../../../../components/forms/Field.tsx';
+import { Form } from '../../../../../components/forms/Form.tsx';
+import { Button } from '../../../../../components/ui/Button.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { SiteView } from '../../../../../server/sites/sites.ts';
+
+interface SettingsProps {
+  site: SiteView;
+  userName: string;
+  refused: PageProps['refused'];
+}
+
+export function AllowedDomains({ site, userName, refused }: SettingsProps) {
+  return (
+    <section aria-labelledby="domains-heading">
+      <h2 id="domains-heading">Where it may stand</h2>
+      <Form
+        id="domains"
+        action={`/api/sites/${site.id}`}
+        method="patch"
+        next={`/u/${userName}/sites/{slug}`}
+        refused={refused}
+      >
+        <Field
+          form="domains"
+          refused={refused}
+          name="allowedDomains"
+          label={`Domains beside ${site.domain}`}
+          help="One in each line, such as *.example.org or localhost:8080."
+          value={site.allowedDomains.join('\n')}
+          rows={3}
+          optional
+        />
+        <div>
+          <Button kind="quiet">Save domains</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+export function RemoveSite({ site, userName, refused }: SettingsProps) {
+  return (
+    <details>
+      <summary>Remove this website</summary>
+      <p>
+        Its bot, everything read from {site.domain} and all conversations go too. The line of script then does
+        nothing.
+      </p>
+      <Form
+        id="remove"
+        action={`/api/sites/${site.id}`}
+        method="delete"
+        next={`/u/${userName}/sites`}
+        refused={refused}
+      >
+        <div>
+          <Button kind="danger">Remove {site.name}</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

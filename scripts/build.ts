@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const STAMP = 'dist/.built-from';
+const SOURCES = ['components', 'lib', 'pages', 'public', 'renderer', 'server'];
+const FILES = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+
+/** Builds pages, server and widget, unless the last build was made from these very sources. */
+export function buildIfChanged(): void {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  process.stdout.write('Building…\n');
+  vite('build');
+  vite('build', '--mode', 'widget');
+  writeFileSync(STAMP, sources);
+}
+
+function vite(...args: string[]): void {
+  execFileSync('node_modules/.bin/vite', [...args, '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of [...SOURCES.flatMap(filesBelow), ...FILES]) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type UserRow = Selectable<Tables['users']>;
+type TokenPurpose = Tables['user_tokens']['purpose'];
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+
+export const findUserById = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findUserByName = (db: Db, name: string) =>
+  db.selectFrom('users').selectAll().where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
+
+export const insertUser = (db: Db, user: UserRow) =>
+  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+
+export async function countUsers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const markVerified = (db: Db, userId: string, now: string) =>
+  db
+    .updateTable('users')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>
+  db.insertInto('user_tokens').values(token).execute();
+
+/** Uses the token up in one step: of many who try at once, one gets its user. */
+export async function spendToken(
+  db: Db,
+  hash: string,
+  purpose: TokenPurpose,
+  now: string,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function isTokenOpen(
+  db: Db,
+  hash: string,
+  purpose: TokenPurpose,
+  now: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_tokens')
+    .select('id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

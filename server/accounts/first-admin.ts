@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { passwordProblems } from '../../lib/password.ts';
+import { isEmail } from '../../lib/validators.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { newId } from '../platform/ids.ts';
+import { countUsers, insertUser } from './accounts.queries.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface FirstAdmin {
+  email: string;
+  /** Absent where the operator chose it. */
+  generatedPassword: string | undefined;
+  file: string | undefined;
+}
+
+/**
+ * Makes the first admin on an empty database. A password that nobody chose is random and is written to
+ * `first-admin.txt` in the data folder.
+ * @returns undefined where there are users already.
+ * @throws ConfigError where `ADMIN_PASSWORD` breaks the password rules.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  config: Config,
+  clock: Clock,
+): Promise<FirstAdmin | undefined> {
+  if ((await countUsers(db)) > 0) return undefined;
+  const chosen = config.firstAdmin.password;
+  const problems = chosen === undefined ? [] : passwordProblems(chosen);
+  if (problems.length > 0) throw new ConfigError(`ADMIN_PASSWORD is not accepted: ${problems.join(' ')}`);
+
+  const email = (config.firstAdmin.email ?? defaultEmail(config.siteUrl)).toLowerCase();
+  const password = chosen ?? `Aa1!${randomBytes(15).toString('base64url')}`;
+  const now = isoNow(clock);
+  try {
+    await insertUser(db, {
+      id: newId(),
+      email,
+      // The name `admin` is reserved for addresses; this one person may have it.
+      name: 'admin',
+      first_name: null,
+      last_name: null,
+      password_hash: await hashPassword(password),
+      system_role: 'ADMIN',
+      bio: null,
+      time_zone: null,
+      email_verified_at: now,
+      suspended_at: null,
+      newsletter_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+  } catch (error) {
+    // Another process that started at the same moment has made it.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+  if (chosen !== undefined) return { email, generatedPassword: undefined, file: undefined };
+  const file = join(config.dataDir, 'first-admin.txt');
+  await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 });
+  return { email, generatedPassword: password, file };
+}
+
+function defaultEmail(siteUrl: string): string {
+  const candidate = `admin@${new URL(siteUrl).hostname}`;
+  return isEmail(candidate) ? candidate : 'admin@foyer.example';
+}

@@ -1,0 +1,19 @@
+import { isReservedName } from '../../lib/reserved-names.ts';
+import { uniqueSlug } from '../../lib/slugs.ts';
+import { isName } from '../../lib/validators.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { findUserByName } from './accounts.queries.ts';
+
+/** A free user name made from the part of the e-mail address before the @. */
+export function nameFromEmail(db: Db, email: string): Promise<string> {
+  const letters = (email.split('@')[0] ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 40);
+  const base = isName(letters) ? letters : 'member';
+  return uniqueSlug(
+    base,
+    async (name) => isReservedName(name) || (await findUserByName(db, name)) !== undefined,
+  );
+}

@@ -1,0 +1,62 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
+import { slug } from '../../lib/schemas/fields.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { Bots } from './bots.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const listQuery = z.object({
+  nameLike: z.string().max(100).optional(),
+  limit: z.unknown(),
+  page: z.unknown(),
+});
+const slugQuery = z.strictObject({ value: slug });
+
+/** `/bots` and `/search/availability/bot`. */
+export function botsApi({ bots }: { bots: Bots }): Router {
+  const router = Router();
+
+  router
+    .route('/bots')
+    .get(async (req, res) => {
+      const { nameLike, limit, page } = parse(listQuery, req.query);
+      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      respondList(req, res, await bots.list(viewerOf(req), { nameLike }, paging), paging);
+    })
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const bot = await bots.create(viewer, parse(createBotInput, req.body));
+      respond(req, res, 201, { bot, message: 'The bot was added.' });
+    })
+    .all(wrongMethod('GET', 'POST'));
+
+  router
+    .route('/bots/:id')
+    .get(async (req, res) => respond(req, res, 200, { bot: await bots.get(viewerOf(req), req.params.id) }))
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const bot = await bots.update(viewer, req.params.id, parse(updateBotInput, req.body));
+      respond(req, res, 200, { bot, message: 'The bot was saved.' });
+    })
+    .delete(async (req, res) => {
+      await bots.remove(viewerOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The bot was removed.' });
+    })
+    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/search/availability/bot')
+    .get(async (req, res) => {
+      viewerOf(req);
+      respond(req, res, 200, { isAvailable: await bots.isSlugFree(parse(slugQuery, req.query).value) });
+    })
+    .all(wrongMethod('GET'));
+
+  return router;
+}

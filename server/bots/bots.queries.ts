@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely';
+import { isAdmin } from '../../lib/roles.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type BotRow = Selectable<Tables['bots']>;
+
+export const findBot = (db: Db, id: string) =>
+  db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The bot, if it is the viewer's own or the viewer is an admin. */
+export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
+  db
+    .selectFrom('bots')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isAdmin(viewer), (query) => query.where('owner_id', '=', viewer.id))
+    .executeTakeFirst();
+
+export function listBots(db: Db, filter: { ownerId?: string; nameLike?: string }, paging: Paging) {
+  let query = db.selectFrom('bots').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (filter.ownerId !== undefined) query = query.where('owner_id', '=', filter.ownerId);
+  if (filter.nameLike)
+    query = query.where(sql`lower(name)`, 'like', `%${escapeLike(filter.nameLike.toLowerCase())}%`);
+  return pageOf(query, paging);
+}
+
+export async function isBotSlugTaken(db: Db, slug: string): Promise<boolean> {
+  return (await db.selectFrom('bots').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}
+
+export const insertBot = (db: Db, bot: BotRow) =>
+  db.insertInto('bots').values(bot).returningAll().executeTakeFirstOrThrow();
+
+export const updateBot = (db: Db, id: string, change: Partial<BotRow>) =>
+  db.updateTable('bots').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deleteBot = (db: Db, id: string) => db.deleteFrom('bots').where('id', '=', id).execute();
+
+export async function isBotInUse(db: Db, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('sites').select('id').where('bot_id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,30 @@
+/** A source of an answer; `n` is the number of its `[n]` marks. */
+export interface Citation {
+  n: number;
+  title: string;
+  /** Leads to the very passage. */
+  url: string;
+  /** Plain text. */
+  excerpt: string;
+}
+
+/** `token` events in reading order make up the answer, in light Markdown; `done` is the last event. */
+export type AnswerEvent =
+  | { type: 'token'; text: string }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'done'; answered: boolean };
+
+export interface Question {
+  botId: string;
+  text: string;
+  /** What was said before, oldest first, without the question itself. */
+  history: { role: 'user' | 'assistant'; content: string }[];
+  /** What the bot says when its content has no answer; `null` for the usual sentence. */
+  refusal: string | null;
+  language: string | null;
+}
+
+export interface Answerer {
+  /** Ends early, without `done`, once `signal` is aborted. */
+  answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerEvent>;
+}

@@ -1,0 +1,95 @@
+import type { FetchFailure } from '../../platform/fetch-safe.ts';
+import { hostOf } from './address.ts';
+import { USER_AGENT_TOKEN } from './robots.ts';
+
+/** What a site's owner reads when the site could not be read. Each names the site and says what to do. */
+
+export const notAnAddress = (text: string): string =>
+  `“${text}” is not the address of a website. Enter a domain such as example.com.`;
+
+export function noAnswer(url: string, reason: FetchFailure): string {
+  return `${hostOf(url)} ${NO_ANSWER[reason]}`;
+}
+
+const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
+  malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
+  private:
+    'is a private address; Foyer reads public websites only. Whoever runs this Foyer can allow it with CRAWLER_ALLOW_HOSTS.',
+  unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then sync again.',
+  refused: 'refuses connections. Check that the website is running and open to visitors, then sync again.',
+  unreachable:
+    'could not be reached: the connection broke off. Check that the website is up, then sync again.',
+  timeout: 'did not answer in time. Check that the website is up, then sync again.',
+  too_large: 'answers with more data than Foyer reads for one page. Start from another page of the website.',
+  too_many_redirects: 'redirects in a circle. Correct the redirects of the start page, then sync again.',
+  tls: 'has a problem with its TLS certificate, so there is no safe connection. Correct the certificate, then sync again.',
+  encoding:
+    'answers in a compression that Foyer cannot read. Correct the server’s Content-Encoding, then sync again.',
+  aborted: 'was not read to the end, because the sync was stopped. Sync again.',
+};
+
+export const sendsVisitorsOn = (url: string, target: string): string =>
+  `${hostOf(url)} sends its visitors on to ${hostOf(target)}. Add ${hostOf(target)} as the website instead.`;
+
+export const forbiddenByRobots = (url: string): string =>
+  `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then sync again.`;
+
+export const robotsAway = (url: string, status: number): string =>
+  `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${status}). Make robots.txt answer, or remove it so that it answers 404, then sync again.`;
+
+export function startPageStatus(url: string, status: number): string {
+  const page = `The start page of ${hostOf(url)}`;
+  if (status === 401) return `${page} asks for a sign-in (401). Foyer reads public pages only.`;
+  if (status === 403)
+    return `${page} refuses Foyer (403). Let the user agent ${USER_AGENT_TOKEN} through, then sync again.`;
+  if (status === 404 || status === 410) {
+    return `${page} was not found (${status}), and there is no sitemap that lists other pages. Enter the address of an existing page or of the sitemap.`;
+  }
+  if (status === 429) return `${page} says that Foyer asks too often (429). Sync again later.`;
+  if (status >= 500)
+    return `${page} answers with a server error (${status}). Sync again once the website works.`;
+  return `${page} answers with status ${status} instead of a page. Enter the address of an existing page.`;
+}
+
+export const notHtml = (url: string, type: string): string =>
+  `The start page of ${hostOf(url)} is no web page but ${type || 'a file of unknown type'}. Enter the address of a page in HTML or of a sitemap.`;
+
+export const notASitemap = (url: string): string =>
+  `${url} is not a sitemap that Foyer can read. Enter the address of a page, or of a sitemap in XML.`;
+
+export const noText = (url: string): string =>
+  `${hostOf(url)} has no page with readable text. Foyer reads the HTML that a server sends; pages that are drawn by scripts alone look empty to it.`;
+
+export const nothingIncluded = (url: string): string =>
+  `No page of ${hostOf(url)} fits the include and exclude patterns. Widen them, then sync again.`;
+
+export const askedNotToIndex = (url: string): string =>
+  `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that Foyer should read, then sync again.`;
+
+/** What an owner reads beside a single page. */
+
+export function pageStatus(status: number): string {
+  if (status === 404 || status === 410) return `The page was not found (${status}).`;
+  if (status === 401 || status === 403) return `The page is not open to the public (${status}).`;
+  if (status === 429) return 'The server asked for a pause that was too long (429).';
+  return status >= 500 ? `The server had a problem (${status}).` : `The page answers with status ${status}.`;
+}
+
+export const pageNoAnswer = (reason: FetchFailure): string =>
+  PAGE_NO_ANSWER[reason] ?? 'The page could not be reached.';
+
+const PAGE_NO_ANSWER: Readonly<Partial<Record<FetchFailure, string>>> = {
+  timeout: 'The page did not answer in time.',
+  too_large: 'The page is larger than Foyer reads.',
+  too_many_redirects: 'The page redirects in a circle.',
+  encoding: 'The page is compressed in a way that Foyer cannot read.',
+};
+
+export const pageForbidden = 'robots.txt asks robots to leave this page out.';
+export const pageNoIndex = 'The page asks not to be indexed (noindex).';
+export const pageNoText = 'The page has no readable text.';
+export const pageTooHard = 'The page is too large or too tangled to be read.';
+export const pageNotHtml = (type: string): string =>
+  `This is no web page but ${type || 'a file of unknown type'}.`;
+export const pageMoved = (target: string): string => `The page sends its visitors on to ${target}.`;
+export const pageSameAs = (url: string): string => `The page has the same content as ${url}.`;

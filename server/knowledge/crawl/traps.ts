@@ -1,0 +1,66 @@
+/** Recognises addresses that a site makes up without end: calendars, filters, sessions, paths that eat their tail. */
+export class Traps {
+  readonly #counts = new Map<string, number>();
+  readonly #dull = new Map<string, number>();
+
+  /** Whether an address found in a link is worth asking for. Counts it. */
+  accepts(url: string): boolean {
+    const { pathname, search } = new URL(url);
+    if (!hasPlausiblePath(pathname)) return false;
+    const shape = shapeOf(pathname, search);
+    if ((this.#dull.get(shape) ?? 0) >= MAX_DULL) return false;
+    if (isCalendar(pathname, search) && this.#count(`date ${shape}`) > MAX_DATES) return false;
+    return search === '' || this.#count(`query ${pathname}`) <= maxVariants(search);
+  }
+
+  /** To be told of each page that had nothing new: after some of them, the rest of their kind is refused. */
+  wasDull(url: string): void {
+    const { pathname, search } = new URL(url);
+    const shape = shapeOf(pathname, search);
+    this.#dull.set(shape, (this.#dull.get(shape) ?? 0) + 1);
+  }
+
+  #count(key: string): number {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
+}
+
+const MAX_SEGMENTS = 16;
+const MAX_REPEATS = 3;
+const MAX_DULL = 10;
+const MAX_DATES = 40;
+
+/** Whole sites hang on one `?id=`; combinations of several parameters are filters and sortings. */
+const maxVariants = (search: string): number => (search.includes('&') ? 200 : 2000);
+
+/** Relative links gone wrong lead to `/a/b/a/b/a/b/…`. */
+function hasPlausiblePath(pathname: string): boolean {
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments.length > MAX_SEGMENTS) return false;
+  const repeats = new Map<string, number>();
+  return segments.every((segment) => {
+    const count = (repeats.get(segment) ?? 0) + 1;
+    repeats.set(segment, count);
+    return count <= MAX_REPEATS;
+  });
+}
+
+/** What addresses of one kind have in common: numbers and identifiers become signs, values of parameters go. */
+function shapeOf(pathname: string, search: string): string {
+  const path = pathname.replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '~' : word)).replace(/\d+/g, '#');
+  const names = search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0]);
+  return `${path}?${names.join('&')}`;
+}
+
+function isCalendar(pathname: string, search: string): boolean {
+  return DATE_PATH.test(pathname) || DATE_PARAMETER.test(search);
+}
+
+const DATE_PATH = /[/_-]\d{4}[/_-]\d{1,2}(?:[/_-]\d{1,2})?\/?$/;
+const DATE_PARAMETER =
+  /[?&](?:year|month|week|day|date|y|m|d|cal\w*|\w*[-_]?date|from|to|timestamp|time)=[^&]*\d/i;

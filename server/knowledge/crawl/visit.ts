@@ -1,0 +1,134 @@
+import type { Clock } from '../../platform/clock.ts';
+import {
+  type FetchFailure,
+  type FetchHeaders,
+  type FetchOutcome,
+  redirectTarget,
+  type SafeFetch,
+} from '../../platform/fetch-safe.ts';
+import { isSameSite, normaliseAddress, pageKey } from './address.ts';
+import { type Pace, retryAfter } from './pace.ts';
+import type { Robots } from './robots.ts';
+
+/** What the last crawl kept of a page, for asking whether it changed. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** What came of asking for an address; `url` is the one that answered, after the site's own redirects. */
+export type Visit = { url: string } & (
+  | { kind: 'page'; body: Buffer; contentType: string; headers: FetchHeaders }
+  | { kind: 'unchanged' }
+  | { kind: 'status'; status: number }
+  | { kind: 'other_type'; type: string }
+  /** The site sends its visitors to somebody else's. */
+  | { kind: 'elsewhere'; target: string }
+  /** Redirected to an address that has been dealt with. */
+  | { kind: 'moved'; target: string }
+  | { kind: 'forbidden' }
+  | { kind: 'no_answer'; reason: FetchFailure }
+  | { kind: 'out_of_budget' }
+);
+
+export interface VisitorOptions {
+  fetch: SafeFetch;
+  pace: Pace;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Requests that may be made in all. */
+  budget: number;
+  robotsOf(url: string): Promise<Robots | null>;
+  validatorsOf(url: string): Validators | undefined;
+  /** False when the address is dealt with elsewhere. */
+  claim(url: string): boolean;
+}
+
+/** Asks for pages as a polite guest does: by the site's rules, at its pace, and not for what it has already. */
+export class Visitor {
+  readonly #options: VisitorOptions;
+  #requests = 0;
+
+  constructor(options: VisitorOptions) {
+    this.#options = options;
+  }
+
+  get isExhausted(): boolean {
+    return this.#requests >= this.#options.budget;
+  }
+
+  /** Follows redirects within the site; each of their addresses is checked and counted like any other. */
+  async visit(start: string): Promise<Visit> {
+    let url = start;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const robots = await this.#options.robotsOf(url);
+      if (!robots?.allows(url)) return { kind: 'forbidden', url };
+      const outcome = await this.#ask(url);
+      if (outcome === null) return { kind: 'out_of_budget', url };
+      if (!outcome.ok) return { kind: 'no_answer', url, reason: outcome.reason };
+
+      const target = redirectTarget(outcome);
+      if (target === undefined) return received(outcome, url);
+      const next = normaliseAddress(target);
+      if (!next) return { kind: 'status', url, status: outcome.status };
+      if (!isSameSite(next, start)) return { kind: 'elsewhere', url, target: next };
+      const isOther = pageKey(next) !== pageKey(url) && pageKey(next) !== pageKey(start);
+      if (isOther && !this.#options.claim(next)) return { kind: 'moved', url, target: next };
+      url = next;
+    }
+    return { kind: 'no_answer', url, reason: 'too_many_redirects' };
+  }
+
+  /** Asks again after the pause that a busy server wishes. Null when no request is left. */
+  async #ask(url: string): Promise<FetchOutcome | null> {
+    const { pace, clock } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      await pace.turn();
+      if (this.isExhausted) return null;
+      const outcome = await this.#request(url);
+      if (!outcome.ok || !BUSY.has(outcome.status) || attempt === MAX_RETRIES) return outcome;
+      const seconds = retryAfter(outcome.headers['retry-after'], attempt, clock.now());
+      if (seconds === null) return outcome;
+      pace.rest(seconds);
+    }
+  }
+
+  async #request(url: string): Promise<FetchOutcome> {
+    const { fetch, pace, clock, signal, validatorsOf } = this.#options;
+    this.#requests++;
+    const started = clock.now().getTime();
+    const outcome = await fetch(url, {
+      headers: { accept: 'text/html,application/xhtml+xml', ...conditions(validatorsOf(url)) },
+      maxRedirects: 0,
+      signal,
+      wantsBody: (status, headers) => status === 200 && isHtml(headers),
+    });
+    pace.answered(clock.now().getTime() - started);
+    return outcome;
+  }
+}
+
+const MAX_REDIRECTS = 5;
+const MAX_RETRIES = 2;
+const BUSY = new Set([429, 503]);
+
+function conditions(validators: Validators | undefined): Record<string, string> {
+  return {
+    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+  };
+}
+
+function received({ status, headers, body }: FetchOutcome & { ok: true }, url: string): Visit {
+  if (status === 304) return { kind: 'unchanged', url };
+  if (status !== 200) return { kind: 'status', url, status };
+  if (!isHtml(headers)) return { kind: 'other_type', url, type: mediaType(headers) };
+  return { kind: 'page', url, body, contentType: headers['content-type'] ?? '', headers };
+}
+
+/** Without a type it may be a page: small servers forget to say. */
+const isHtml = (headers: FetchHeaders): boolean =>
+  ['', 'text/html', 'application/xhtml+xml'].includes(mediaType(headers));
+
+const mediaType = (headers: FetchHeaders): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -1,0 +1,153 @@
+import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
+import { lineOf } from './inline.ts';
+import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
+
+/**
+ * The elements of a page that are not its content: navigation, page headers and footers, forms, banners, tables of
+ * contents, lists of links. `keepLinkLists` spares the last kind, for pages that consist of nothing else.
+ */
+export function findNoise(document: Node, { keepLinkLists = false } = {}): Set<Node> {
+  const measures = measure(document);
+  const page = measures.get(document) ?? NOTHING;
+  const noise = new Set<Node>();
+  let contentDepth = 0;
+
+  walk(
+    document,
+    (node) => {
+      if (!isElement(node)) return true;
+      const own = measures.get(node) ?? NOTHING;
+      const place = { own, page, inContent: contentDepth > 0 };
+      if (isNoise(node, place) || (!keepLinkLists && isLinkList(node, place))) {
+        noise.add(node);
+        return false;
+      }
+      if (marksContent(node)) contentDepth++;
+      return true;
+    },
+    (node) => {
+      if (isElement(node) && marksContent(node)) contentDepth--;
+    },
+  );
+  return noise;
+}
+
+interface Place {
+  own: Measure;
+  page: Measure;
+  /** Inside something that its author marked as content. */
+  inContent: boolean;
+}
+
+function isNoise(element: Element, place: Place): boolean {
+  const { tagName } = element;
+  if (UNREADABLE.has(tagName) || tagName === 'nav') return true;
+  if (NEVER_CONTENT.has(tagName) || NEVER_CONTENT_ROLES.has(role(element))) return true;
+  if (tagName === 'footer') return !isTag(element.parentNode, 'blockquote');
+  if (tagName === 'aside' || role(element) === 'complementary') return !isAdmonition(element);
+  if (tagName === 'button') return attribute(element, 'aria-expanded') === undefined;
+  if (tagName === 'a') return isPageTool(element, place);
+  // Whatever an author calls it: what holds most of the text, or the page's heading, is the content.
+  if (holdsThePage(place)) return false;
+  if (tagName === 'header' || role(element) === 'banner') return isPageHeader(element, place);
+  const names = labels(element);
+  if (!place.inContent && names.some((label) => PAGE_HEADER_LABEL.test(label))) return true;
+  return tagName === 'form' || isHidden(element) || names.some((label) => NOISE_LABEL.test(label));
+}
+
+const NEVER_CONTENT = new Set('input select textarea datalist dialog'.split(' '));
+const NEVER_CONTENT_ROLES = new Set(
+  'navigation contentinfo search dialog alertdialog menu menubar toolbar tablist directory'.split(' '),
+);
+
+function holdsThePage({ own, page }: Place): boolean {
+  return own.text > page.text / 2 || (own.topHeadings > 0 && own.topHeadings === page.topHeadings);
+}
+
+/** An article's own header is part of it; the site's is not. */
+function isPageHeader(element: Element, { inContent }: Place): boolean {
+  return role(element) === 'banner' || !inContent;
+}
+
+function isHidden(element: Element): boolean {
+  if (role(element) === 'tabpanel') return false;
+  const hidden = attribute(element, 'hidden');
+  if (hidden !== undefined && hidden !== 'until-found') return true;
+  return (
+    attribute(element, 'aria-hidden') === 'true' ||
+    /display\s*:\s*none/i.test(attribute(element, 'style') ?? '')
+  );
+}
+
+/** Notes and warnings beside the text, as documentation tools write them. */
+function isAdmonition(element: Element): boolean {
+  return role(element) === 'note' || labels(element).some((label) => ADMONITION.test(label));
+}
+
+const ADMONITION =
+  /(^|[-_])(admonition|callout|note|tip|hint|info|important|caution|warning|danger|alert)([-_]|$)/;
+
+const PAGE_HEADER_LABEL = /^(?:(?:site|page|top)[-_]?)?(?:banner|header|masthead|bar|logo)$/;
+
+const NOISE_LABEL = new RegExp(
+  `^_*(?:${[
+    'toc|table[-_]?of[-_]?contents|on[-_]?this[-_]?page|page[-_]toc|toc[-_]\\w+',
+    'bread-?crumbs?|breadcrumb[-_]\\w+|pagination|pager|prev-?next|post-navigation',
+    'side-?bar|side-?nav|nav-?bar|site-(?:header|footer|nav|navigation)|skip-?link|skip-to-\\w+',
+    '(?:cookie|consent|gdpr)s?[-_]?(?:banner|bar|notice|popup|modal|dialog|message|law|consent|overlay|layer)[-\\w]*',
+    'onetrust-[-\\w]+|cybotcookiebotdialog|usercentrics-root|cmplz-[-\\w]+|cc-window|didomi-[-\\w]+',
+    'share-?(?:buttons?|bar|links)|social-?(?:share|links|icons|buttons?)|sharing|addtoany\\w*',
+    'related-?(?:posts|articles|pages)|edit-?(?:this-?)?page|edit-on-\\w+|back-to-top',
+    'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
+  ].join('|')})$`,
+);
+
+/** Links that serve the page rather than its reader: "Edit this page", permalink signs, "Back to top". */
+function isPageTool(element: Element, { own }: Place): boolean {
+  if (own.text > 50) return false;
+  const text = lineOf(element);
+  return PAGE_TOOL.test(text) || (isPermalink(element) && text !== headingAround(element));
+}
+
+const isPermalink = (element: Element): boolean => labels(element).some((label) => PERMALINK.test(label));
+
+/** Some sites make the whole heading a link to itself: that one is no mere sign. */
+function headingAround({ parentNode }: Element): string | undefined {
+  return parentNode && isElement(parentNode) && /^h[1-6]$/.test(parentNode.tagName)
+    ? lineOf(parentNode)
+    : undefined;
+}
+
+const PERMALINK =
+  /^(headerlink|header-anchor|anchor|anchor-link|anchorjs-link|hash-link|heading-anchor|permalink)$/;
+const PAGE_TOOL =
+  /^(?:[#¶§🔗\s]+|(?:edit|improve)(?: this)? (?:page|article|doc\w*)\b.*|edit (?:this )?(?:page )?on (?:github|gitlab)\b.*|(?:back )?to (?:the )?top|skip to .*|permalink.*|direct link to .*|copy link|print this page)$/iu;
+
+/** Little else than links: a menu, or a table of contents. */
+function isLinkList(element: Element, { own, page, inContent }: Place): boolean {
+  if (!LINK_HOLDERS.has(element.tagName) || own.links < 2 || own.linkText < own.text * 0.8) return false;
+  if (own.text > page.text / 2 || own.topHeadings > 0) return false;
+  if (own.inPageLinks === own.links && own.links > 2) return true;
+  if (isLinkedUnder(element, /^(?:see also|related\b.{0,20}|further reading|read (?:more|next)|more)\W*$/i))
+    return true;
+  return !inContent && own.links > 3 && own.linkText / own.links < 40;
+}
+
+const LINK_HOLDERS = new Set(['ul', 'ol', 'div', 'section', 'table', 'p']);
+
+function isLinkedUnder(element: Element, heading: RegExp): boolean {
+  const before = elementBefore(element);
+  return before !== null && /^h[1-6]$/.test(before.tagName) && heading.test(lineOf(before));
+}
+
+/** What authors put around their content. */
+function marksContent(element: Element): boolean {
+  if (['main', 'article', 'section'].includes(element.tagName) || role(element) === 'main') return true;
+  return labels(element).some((label) => CONTENT_LABEL.test(label));
+}
+
+const CONTENT_LABEL =
+  /^_*(?:main|content|article|post|entry|(?:main|page|post|entry|article|doc|docs)[-_](?:content|body)|markdown(?:-body)?|prose)$/;
+
+const isTag = (node: Node | null, tagName: string): boolean =>
+  node !== null && isElement(node) && node.tagName === tagName;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Block, toBlocks } from './blocks.ts';
+import { type Document, type Element, elementsIn, type Node, parseHtml, role } from './dom.ts';
+import { readHead } from './head.ts';
+import { measure } from './measure.ts';
+import { findNoise } from './noise.ts';
+import { type ExtractedPassage, toPassages } from './passages.ts';
+import { pageTitle } from './title.ts';
+
+export type { ExtractedPassage } from './passages.ts';
+
+export interface ExtractedPage {
+  title: string;
+  description: string | null;
+  /** As in `<html lang>`, e.g. `en-GB`. */
+  language: string | null;
+  /** The address the page names as its own, absolute and normalised. */
+  canonical: string | null;
+  /** False when the page asks robots not to index it. */
+  index: boolean;
+  /** False when the page asks robots not to follow its links. */
+  follow: boolean;
+  /** Absolute, normalised, without fragments, each once. */
+  links: string[];
+  passages: ExtractedPassage[];
+  /** Changes only when something a reader sees has changed. */
+  contentHash: string;
+}
+
+/** Reads a page: its name, its links, and its content in passages. Any text is accepted, and none makes it fail. */
+export function extractPage(html: string, url: string): ExtractedPage {
+  const document = parseHtml(html);
+  const head = readHead(document, url);
+  const blocks = readContent(document);
+  const passages = toPassages(blocks);
+  const title = pageTitle({
+    document: head.title,
+    heading: blocks.find(isTopHeading)?.text ?? '',
+    shared: head.sharedTitle,
+    siteName: head.siteName,
+    url,
+  });
+  const { description, language, canonical, index, follow, links } = head;
+  const contentHash = hash([title, description, passages]);
+  return { title, description, language, canonical, index, follow, links, passages, contentHash };
+}
+
+const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
+  block.kind === 'heading' && block.level === 1;
+
+/** A page of nothing but links is read with them. */
+function readContent(document: Document): Block[] {
+  const blocks = blocksWithout(document, findNoise(document));
+  return blocks.some(({ kind }) => kind !== 'heading')
+    ? blocks
+    : blocksWithout(document, findNoise(document, { keepLinkLists: true }));
+}
+
+function blocksWithout(document: Document, noise: ReadonlySet<Node>): Block[] {
+  return toBlocks(contentRoot(document, noise), noise);
+}
+
+/** Where the author says the content is, unless hardly anything is there. */
+function contentRoot(document: Document, noise: ReadonlySet<Node>): Node {
+  const measures = measure(document, (node) => noise.has(node));
+  const all = measures.get(document)?.text ?? 0;
+  const isSubstantial = (element: Element): boolean => {
+    const { text } = measures.get(element) ?? { text: 0 };
+    return text >= 500 || text >= all / 3;
+  };
+  const mains: Element[] = [];
+  const articles: Element[] = [];
+  for (const element of elementsIn(document)) {
+    if (element.tagName === 'main' || role(element) === 'main') mains.push(element);
+    else if (element.tagName === 'article') articles.push(element);
+  }
+  const candidates = [...mains.slice(0, 1), ...(articles.length === 1 ? articles : [])];
+  return candidates.find(isSubstantial) ?? document;
+}
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

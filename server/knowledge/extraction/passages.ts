@@ -1,0 +1,139 @@
+import type { Block } from './blocks.ts';
+
+/** A part of a page that stands for itself: what search finds and answers cite. */
+export interface ExtractedPassage {
+  /** The headings above it, below the page's title, outermost first, joined by ` › `. */
+  heading: string;
+  /** The id of the nearest heading that has one. */
+  anchor: string | null;
+  /** Plain text in blocks with empty lines between them; code is fenced. */
+  content: string;
+}
+
+/** Cuts blocks into passages, at every heading and where a section grows too long. */
+export function toPassages(blocks: readonly Block[]): ExtractedPassage[] {
+  const passages: ExtractedPassage[] = [];
+  const headings: Heading[] = [];
+  let section: Text[] = [];
+  let titleSeen = false;
+
+  const endSection = (): void => {
+    const heading = headings.map(({ text }) => text).join(' › ');
+    const anchor = headings.findLast((one) => one.anchor !== null)?.anchor ?? null;
+    for (const content of contentsOf(section)) passages.push({ heading, anchor, content });
+    section = [];
+  };
+
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      section.push(block);
+      continue;
+    }
+    endSection();
+    while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
+    // The first top heading is the page's title, which passages don't repeat.
+    if (block.level === 1 && !titleSeen) titleSeen = true;
+    else headings.push(block);
+  }
+  endSection();
+  return passages.slice(0, MAX_PASSAGES);
+}
+
+type Heading = Block & { kind: 'heading' };
+type Text = Exclude<Block, Heading>;
+
+/** Characters a passage may have: some 200 words, of which an answer can cite a part. */
+const MAX_LENGTH = 1200;
+
+/** A page longer than a thick book is no page for readers. */
+const MAX_PASSAGES = 2000;
+
+/** Fills passages evenly, so that a section a little too long doesn't leave a crumb behind. */
+function contentsOf(section: readonly Text[]): string[] {
+  const pieces = section.flatMap(splitLong);
+  const total = pieces.reduce((sum, piece) => sum + write(piece).length + 2, 0);
+  const limit = Math.min(MAX_LENGTH, Math.ceil(total / Math.ceil(total / MAX_LENGTH)) + 200);
+
+  const contents: string[] = [];
+  let current: Text[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const size = write(piece).length + 2;
+    if (current.length > 0 && length + size > limit) {
+      const carried = leadsOn(current) ? current.splice(-1) : [];
+      contents.push(join(current));
+      current = carried;
+      length = carried.reduce((sum, one) => sum + write(one).length + 2, 0);
+    }
+    current.push(piece);
+    length += size;
+  }
+  if (current.length > 0) contents.push(join(current));
+  return contents;
+}
+
+/** "For example:" goes with the example. */
+function leadsOn(blocks: readonly Text[]): boolean {
+  const last = blocks.at(-1);
+  return (
+    blocks.length > 1 &&
+    last !== undefined &&
+    last.kind !== 'code' &&
+    /:$/.test(last.text) &&
+    last.text.length < 200
+  );
+}
+
+function join(blocks: readonly Text[]): string {
+  return blocks.reduce((text, block, index) => {
+    const before = blocks[index - 1];
+    if (!before) return write(block);
+    return text + (before.kind === 'line' && block.kind === 'line' ? '\n' : '\n\n') + write(block);
+  }, '');
+}
+
+function write({ kind, text }: Text): string {
+  return kind === 'code' ? `\`\`\`\n${text}\n\`\`\`` : text;
+}
+
+/** Code is cut between lines, text after sentences, and either between words or anywhere when it has no such place. */
+function splitLong(block: Text): Text[] {
+  if (write(block).length <= MAX_LENGTH) return [block];
+  const limit = MAX_LENGTH - 20;
+  const parts = block.kind === 'code' ? block.text.split(/(?<=\n)/) : block.text.split(/(?<=[.!?…。！？]\s)/);
+  return gather(
+    parts.flatMap((part) => cut(part, limit)),
+    limit,
+  ).map((text) => ({ kind: block.kind, text }));
+}
+
+function gather(parts: readonly string[], limit: number): string[] {
+  const texts: string[] = [];
+  let current = '';
+  for (const part of parts) {
+    if (current !== '' && current.length + part.length > limit) {
+      texts.push(current.trimEnd());
+      current = '';
+    }
+    current += part;
+  }
+  return [...texts, current.trimEnd()].filter((text) => text !== '');
+}
+
+function cut(text: string, limit: number): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  while (text.length - start > limit) {
+    const space = text.lastIndexOf(' ', start + limit);
+    const end = space > start + limit / 2 ? space + 1 : wholeCharacter(text, start + limit);
+    parts.push(text.slice(start, end));
+    start = end;
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** Never between the two halves of a character beyond the basic plane. */
+function wholeCharacter(text: string, end: number): number {
+  const isHighHalf = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+  return isHighHalf ? end - 1 : end;
+}

@@ -1,0 +1,59 @@
+/** What a page says of its own name, in the places where pages say it. */
+export interface TitleSources {
+  /** `<title>` */
+  document: string;
+  /** The first `<h1>` of the content. */
+  heading: string;
+  /** `og:title` */
+  shared: string;
+  /** `og:site_name` */
+  siteName: string;
+  url: string;
+}
+
+/** The page's name alone, without that of its site: "Install" of "Install | Example Docs". */
+export function pageTitle({ document, heading, shared, siteName, url }: TitleSources): string {
+  const parts = document
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (heading !== '' && !same(heading, siteName)) {
+    const part = parts.find((one) => same(one, heading) || beginsWithName(heading, one));
+    return shorten(part ?? heading);
+  }
+  return shorten(withoutSite(parts, siteName) || shared || document || lastSegment(url));
+}
+
+const SEPARATOR = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|»]\s*/;
+
+/** The heading may go on after the name, with a version or the like: "npm-install @11.2". */
+function beginsWithName(heading: string, part: string): boolean {
+  return (
+    part.length > 2 &&
+    heading.toLowerCase().startsWith(part.toLowerCase()) &&
+    heading.length - part.length < 20 &&
+    /^\s*[@(v\d]/i.test(heading.slice(part.length))
+  );
+}
+
+/** Sites put their own name last, seldom first. Without knowing it, the first part is the page's. */
+function withoutSite(parts: readonly string[], siteName: string): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  const rest = parts.filter((part) => !same(part, siteName));
+  return (rest.length < parts.length ? rest.join(' - ') : parts[0]) ?? '';
+}
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function lastSegment(url: string): string {
+  const { pathname, host } = new URL(url);
+  const segment = pathname.split('/').findLast(Boolean) ?? host;
+  try {
+    return decodeURIComponent(segment).replace(/\.\w{1,5}$/, '');
+  } catch {
+    return segment;
+  }
+}
+
+const shorten = (title: string): string =>
+  title.length <= 200 ? title : `${title.slice(0, 199).toWellFormed()}…`;

@@ -1,0 +1,76 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { createSourceInput } from '../../lib/schemas/knowledge.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { Knowledge } from './knowledge.ts';
+
+const pagesQuery = z.object({
+  status: z
+    .enum(['indexed', 'skipped', 'failed'], { error: 'This must be indexed, skipped or failed.' })
+    .optional(),
+  limit: z.unknown(),
+  page: z.unknown(),
+});
+
+/** `/bots/{id}/sources` and what lies below it. */
+export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
+  const router = Router();
+  const syncLimit = limits({ points: 60, seconds: 3600 });
+
+  router
+    .route('/bots/:botId/sources')
+    .get(async (req, res) => {
+      const results = await knowledge.listSources(viewerOf(req), req.params.botId);
+      respondList(
+        req,
+        res,
+        { results, count: results.length },
+        { limit: Math.max(1, results.length), page: 1 },
+      );
+    })
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const source = await knowledge.addSource(viewer, req.params.botId, parse(createSourceInput, req.body));
+      respond(req, res, 201, { source, message: 'The source was added. Its pages are being read now.' });
+    })
+    .all(wrongMethod('GET', 'POST'));
+
+  router
+    .route('/bots/:botId/sources/:id')
+    .delete(async (req, res) => {
+      await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
+      respond(req, res, 200, {
+        id: req.params.id,
+        message: 'The source was removed, with all that was read from it.',
+      });
+    })
+    .all(wrongMethod('DELETE'));
+
+  router
+    .route('/bots/:botId/sources/:id/sync')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      await syncLimit.take(viewer.id);
+      const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
+      respond(req, res, 200, { source, message: 'The pages will be read again.' });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/bots/:botId/sources/:id/pages')
+    .get(async (req, res) => {
+      const { status, limit, page } = parse(pagesQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const viewer = viewerOf(req);
+      const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
+      respondList(req, res, list, paging);
+    })
+    .all(wrongMethod('GET'));
+
+  return router;
+}

@@ -1,0 +1,64 @@
+import { type WebsiteSettings, websiteSettings } from '../../lib/schemas/knowledge.ts';
+import type { PageRow, SourceRow } from './knowledge.queries.ts';
+
+/** A knowledge source with how its reading stands. */
+export interface SourceView {
+  id: string;
+  botId: string;
+  type: 'website';
+  status: 'queued' | 'syncing' | 'ready' | 'failed';
+  url: string;
+  settings: Omit<WebsiteSettings, 'url'>;
+  pagesCount: number;
+  passagesCount: number;
+  /** Addresses known in this sync, and how many of them are dealt with. */
+  foundCount: number;
+  doneCount: number;
+  error: string | null;
+  lastSyncedAt: string | null;
+  nextSyncAt: string | null;
+  createdAt: string;
+}
+
+export interface PageView {
+  id: string;
+  url: string;
+  status: 'indexed' | 'skipped' | 'failed';
+  error: string | null;
+  title: string | null;
+  passagesCount: number;
+  fetchedAt: string;
+}
+
+export const readWebsiteSettings = (source: Pick<SourceRow, 'settings'>): WebsiteSettings =>
+  websiteSettings.parse(JSON.parse(source.settings));
+
+export function presentSource(source: SourceRow): SourceView {
+  const { url, ...settings } = readWebsiteSettings(source);
+  return {
+    id: source.id,
+    botId: source.bot_id,
+    type: source.type,
+    status: source.status,
+    url,
+    settings,
+    pagesCount: source.pages_count,
+    passagesCount: source.passages_count,
+    foundCount: source.found_count,
+    doneCount: source.done_count,
+    error: source.error,
+    lastSyncedAt: source.last_synced_at,
+    nextSyncAt: source.next_sync_at,
+    createdAt: source.created_at,
+  };
+}
+
+export const presentPage = (page: PageRow): PageView => ({
+  id: page.id,
+  url: page.url,
+  status: page.status,
+  error: page.error,
+  title: page.title,
+  passagesCount: page.passages_count,
+  fetchedAt: page.fetched_at,
+});

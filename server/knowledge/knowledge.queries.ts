@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type SourceRow = Selectable<Tables['sources']>;
+export type PageRow = Selectable<Tables['pages']>;
+
+export const findSource = (db: Db, id: string) =>
+  db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findSourceOf = (db: Db, botId: string, id: string) =>
+  db.selectFrom('sources').selectAll().where('bot_id', '=', botId).where('id', '=', id).executeTakeFirst();
+
+export const listSourcesOf = (db: Db, botIds: string[]) =>
+  db
+    .selectFrom('sources')
+    .selectAll()
+    .where('bot_id', 'in', botIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const listSourcesDue = (db: Db, now: string) =>
+  db
+    .selectFrom('sources')
+    .selectAll()
+    .where('next_sync_at', '<=', now)
+    .where('status', 'in', ['ready', 'failed'])
+    .limit(100)
+    .execute();
+
+export const insertSource = (db: Db, source: SourceRow) => db.insertInto('sources').values(source).execute();
+
+export const updateSource = (db: Db, id: string, change: Partial<SourceRow>) =>
+  db.updateTable('sources').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+export const deleteSource = (db: Db, id: string) => db.deleteFrom('sources').where('id', '=', id).execute();
+
+export async function countIndexed(db: Db, sourceId: string): Promise<{ pages: number; passages: number }> {
+  const row = await db
+    .selectFrom('pages')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('pages'),
+      eb.fn.sum<number | null>('passages_count').as('passages'),
+    ])
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'indexed')
+    .executeTakeFirstOrThrow();
+  return { pages: Number(row.pages), passages: Number(row.passages ?? 0) };
+}
+
+export function listPages(db: Db, sourceId: string, status: PageRow['status'] | undefined, paging: Paging) {
+  let query = db.selectFrom('pages').selectAll().where('source_id', '=', sourceId);
+  if (status) query = query.where('status', '=', status);
+  // What went wrong comes first: it is what the owner can act on.
+  return pageOf(query.orderBy('status').orderBy('url'), paging);
+}
+
+export const findPage = (db: Db, sourceId: string, url: string) =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('url', '=', url)
+    .executeTakeFirst();
+
+export async function listIndexedUrls(db: Db, sourceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('url')
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'indexed')
+    .orderBy('url')
+    .execute();
+  return rows.map((row) => row.url);
+}
+
+/** Adds the page or brings it up to date; its id stays. */
+export const savePage = (db: Db, page: PageRow) =>
+  db
+    .insertInto('pages')
+    .values(page)
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'url']).doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        error: ref('excluded.error'),
+        title: ref('excluded.title'),
+        description: ref('excluded.description'),
+        language: ref('excluded.language'),
+        content_hash: ref('excluded.content_hash'),
+        etag: ref('excluded.etag'),
+        last_modified: ref('excluded.last_modified'),
+        passages_count: ref('excluded.passages_count'),
+        sync_id: ref('excluded.sync_id'),
+        fetched_at: ref('excluded.fetched_at'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const markSeen = (db: Db, pageId: string, syncId: string, now: string) =>
+  db.updateTable('pages').set({ sync_id: syncId, fetched_at: now }).where('id', '=', pageId).execute();
+
+/** The pages that a finished sync did not come across. */
+export async function listUnseenPages(db: Db, sourceId: string, syncId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('sync_id', '<>', syncId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listPageIds(
+  db: Db,
+  filter: { sourceId: string } | { botId: string },
+): Promise<string[]> {
+  const query = db.selectFrom('pages').select('id');
+  const rows = await ('sourceId' in filter
+    ? query.where('source_id', '=', filter.sourceId)
+    : query.where('bot_id', '=', filter.botId)
+  ).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deletePages(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('pages').where('id', 'in', ids).execute();
+}

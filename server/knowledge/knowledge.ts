@@ -1,0 +1,177 @@
+import {
+  type CreateSourceInput,
+  type WebsiteSettings,
+  websiteSettings,
+} from '../../lib/schemas/knowledge.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Bots } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { unindexPages } from '../search/search-index.ts';
+import {
+  type PageView,
+  presentPage,
+  presentSource,
+  readWebsiteSettings,
+  type SourceView,
+} from './knowledge.present.ts';
+import {
+  deleteSource,
+  findSourceOf,
+  insertSource,
+  listPageIds,
+  listPages,
+  listSourcesDue,
+  listSourcesOf,
+  type SourceRow,
+  updateSource,
+} from './knowledge.queries.ts';
+
+export type { PageView, SourceView } from './knowledge.present.ts';
+
+/** The kind of job that reads a source; its payload is `{ sourceId }`. */
+export const SYNC_JOB = 'sync';
+
+/** What a bot knows, and where it has it from. */
+export interface Knowledge {
+  listSources(viewer: Viewer, botId: string): Promise<SourceView[]>;
+  addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView>;
+  /** Reads the source once more; answers at once with `queued`. */
+  syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView>;
+  removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<void>;
+  listPages(
+    viewer: Viewer,
+    botId: string,
+    sourceId: string,
+    status: PageView['status'] | undefined,
+    paging: Paging,
+  ): Promise<{ results: PageView[]; count: number }>;
+  /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
+  sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>>;
+  /** For a site that is added, or gets another domain: `domain` may carry a port. */
+  addWebsite(tx: Db, botId: string, domain: string): Promise<void>;
+  moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void>;
+  /** Queues every source whose next sync is due. */
+  syncDue(): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  queue: JobQueue;
+  bots: Bots;
+}
+
+export function createKnowledge({ database, clock, queue, bots }: Deps): Knowledge {
+  const { db, engine } = database;
+
+  async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
+    const bot = await bots.get(viewer, botId);
+    const source = await findSourceOf(db, bot.id, sourceId);
+    if (!source) throw notFound('source');
+    return source;
+  }
+
+  async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
+    const now = isoNow(clock);
+    const source: SourceRow = {
+      id: newId(),
+      bot_id: botId,
+      type: 'website',
+      status: 'queued',
+      error: null,
+      settings: JSON.stringify(websiteSettings.parse(given)),
+      pages_count: 0,
+      passages_count: 0,
+      found_count: 0,
+      done_count: 0,
+      last_synced_at: null,
+      next_sync_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertSource(tx, source);
+    await enqueueSync(tx, source.id);
+    return source;
+  }
+
+  function enqueueSync(tx: Db, sourceId: string): Promise<void> {
+    return queue.enqueue(tx, SYNC_JOB, { sourceId }, { key: `${SYNC_JOB}:${sourceId}`, maxAttempts: 3 });
+  }
+
+  async function requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
+    const queued = await updateSource(tx, source.id, {
+      ...change,
+      status: 'queued',
+      updated_at: isoNow(clock),
+    });
+    await enqueueSync(tx, source.id);
+    return queued ?? source;
+  }
+
+  return {
+    async listSources(viewer, botId) {
+      const bot = await bots.get(viewer, botId);
+      return (await listSourcesOf(db, [bot.id])).map(presentSource);
+    },
+
+    async addSource(viewer, botId, { type: _type, ...settings }) {
+      const bot = await bots.get(viewer, botId);
+      return presentSource(await db.transaction().execute((tx) => add(tx, bot.id, settings)));
+    },
+
+    async syncNow(viewer, botId, sourceId) {
+      const source = await load(viewer, botId, sourceId);
+      return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
+    },
+
+    async removeSource(viewer, botId, sourceId) {
+      const source = await load(viewer, botId, sourceId);
+      await db.transaction().execute(async (tx) => {
+        await unindexPages(tx, engine, await listPageIds(tx, { sourceId: source.id }));
+        await deleteSource(tx, source.id);
+      });
+    },
+
+    async listPages(viewer, botId, sourceId, status, paging) {
+      const source = await load(viewer, botId, sourceId);
+      const { rows, count } = await listPages(db, source.id, status, paging);
+      return { results: rows.map(presentPage), count };
+    },
+
+    async sourcesOf(botIds) {
+      const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
+      const rows = botIds.length > 0 ? await listSourcesOf(db, botIds) : [];
+      for (const row of rows) byBot.get(row.bot_id)?.push(presentSource(row));
+      return byBot;
+    },
+
+    async addWebsite(tx, botId, domain) {
+      const known = await listSourcesOf(tx, [botId]);
+      if (!known.some((source) => readWebsiteSettings(source).url === domain))
+        await add(tx, botId, { url: domain });
+    },
+
+    async moveWebsite(tx, botId, from, to) {
+      const moved = (await listSourcesOf(tx, [botId])).find(
+        (source) => readWebsiteSettings(source).url === from,
+      );
+      if (!moved) {
+        await add(tx, botId, { url: to });
+        return;
+      }
+      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
+      await requeue(tx, moved, { settings });
+    },
+
+    async syncDue() {
+      for (const source of await listSourcesDue(db, isoNow(clock))) {
+        await db.transaction().execute((tx) => requeue(tx, source, { next_sync_at: null }));
+      }
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the environment decides. Read once at start; nothing else looks at `process.env`. */
+export interface Config {
+  env: 'prod' | 'dev';
+  port: number;
+  host: string;
+  /** The public origin, without a slash at its end. */
+  siteUrl: string;
+  siteName: string;
+  dataDir: string;
+  /** `postgres://…`, or the path of the SQLite file. */
+  databaseUrl: string;
+  /** Absent: one is generated and kept in `dataDir`. */
+  sessionSecret: string | undefined;
+  firstAdmin: { email: string | undefined; password: string | undefined };
+  mail: { smtpUrl: string | undefined; from: string };
+  captcha: boolean;
+  rateLimits: boolean;
+  crawlerAllowHosts: string[];
+  trustProxy: number;
+  s3: S3Config | undefined;
+  logLevel: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A variable that cannot be used; its message is the one line shown before the start is given up. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming the variable and what it may be. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable, as `VAR= npm start` leaves it, counts as absent.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
+  if (siteUrl.startsWith('https:') && env.TRUST_PROXY === 0) {
+    throw new ConfigError(
+      'TRUST_PROXY must be the number of proxies in front, at least 1, when SITE_URL is https: Foyer itself speaks http, and would take no request for secure.',
+    );
+  }
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    env: env.APP_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    siteName: env.SITE_NAME,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'foyer.db'),
+    sessionSecret: env.SESSION_SECRET,
+    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+    },
+    captcha: env.CAPTCHA === 'on',
+    rateLimits: env.RATE_LIMITS === 'on',
+    crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    trustProxy: env.TRUST_PROXY,
+    s3: readS3(given),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+const onOff = (fallback: 'on' | 'off') =>
+  z.enum(['on', 'off'], { error: 'must be "on" or "off".' }).default(fallback);
+
+const wholeNumber = (from: number, to: number, fallback: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${from} to ${to}.` })
+    .refine(
+      (n) => Number.isInteger(n) && n >= from && n <= to,
+      `must be a whole number from ${from} to ${to}.`,
+    )
+    .default(fallback);
+
+const address = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must look like ${example}.`,
+    );
+
+const Environment = z.object({
+  APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
+  PORT: wholeNumber(1, 65535, 3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: address(['http:', 'https:'], 'https://foyer.example.org')
+    .refine((text) => ['', '/'].includes(new URL(text).pathname), 'must be an origin without a path.')
+    .optional(),
+  SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default('Foyer'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters.').optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address.' }).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().optional(),
+  CAPTCHA: onOff('on'),
+  RATE_LIMITS: onOff('on'),
+  CRAWLER_ALLOW_HOSTS: z
+    .string()
+    .regex(
+      /^\s*(([\w.-]+|\[[\da-f:]+\]):\d+\s*(,\s*|$))*$/i,
+      'must be a list such as "intranet:80, localhost:8080".',
+    )
+    .default(''),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent.',
+    })
+    .default('info'),
+});
+
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function readS3(env: Record<string, string | undefined>): S3Config | undefined {
+  if (S3_VARIABLES.every((name) => env[name] === undefined)) return undefined;
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_VARIABLES.map((name) => {
+    const value = env[name];
+    if (value === undefined)
+      throw new ConfigError(`${name} is missing: the S3 variables are set all or none.`);
+    return value;
+  }) as [string, string, string, string, string];
+  if (!URL.canParse(endpoint)) throw new ConfigError('S3_ENDPOINT must look like https://s3.example.org.');
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}

@@ -1,0 +1,147 @@
+import { lookup } from 'node:dns';
+import { Agent, type Dispatcher } from 'undici';
+import { discard, readBody } from './outbound/body.ts';
+import { publicConnector, type Resolve } from './outbound/connector.ts';
+import { type FetchFailure, failureOf } from './outbound/failure.ts';
+
+export type { FetchFailure } from './outbound/failure.ts';
+
+/** Lower-case names; values of a repeated header joined by `, `. */
+export type FetchHeaders = Readonly<Record<string, string>>;
+
+export type FetchOutcome =
+  | { ok: true; url: string; status: number; headers: FetchHeaders; body: Buffer }
+  | { ok: false; url: string; reason: FetchFailure };
+
+export interface FetchOptions {
+  headers?: Record<string, string>;
+  /** Bytes of the body, as sent and after decompression. Default 5 MB. */
+  maxBytes?: number;
+  /** From the first connection to the last byte, redirects included. Default 20 s. */
+  timeoutMs?: number;
+  /** Default 5. With 0 a redirect is itself the outcome. */
+  maxRedirects?: number;
+  signal?: AbortSignal;
+  /** Says from status and headers whether the body is of any use; if not, it is not read and stays empty. */
+  wantsBody?: (status: number, headers: FetchHeaders) => boolean;
+}
+
+/**
+ * GET for addresses that strangers give us: it reaches public hosts only, at every redirect anew, within caps on time,
+ * size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
+ */
+export interface SafeFetch {
+  (url: string, options?: FetchOptions): Promise<FetchOutcome>;
+  /** `host:port` of private servers that it may reach all the same. */
+  readonly allowHosts: readonly string[];
+  close(): Promise<void>;
+}
+
+export function createSafeFetch(options: {
+  allowHosts: readonly string[];
+  userAgent: string;
+  resolve?: Resolve;
+}): SafeFetch {
+  const { allowHosts, userAgent, resolve = lookup } = options;
+  const agent = new Agent({
+    connect: publicConnector(new Set(allowHosts.map((host) => host.toLowerCase())), resolve),
+    connections: 8,
+    maxHeaderSize: 16_384,
+  });
+  const fetchSafe = (url: string, request: FetchOptions = {}) =>
+    followRedirects(agent, userAgent, url, request);
+  // Whatever still runs is cut: a stopping process must not wait for a slow stranger.
+  return Object.assign(fetchSafe, { allowHosts, close: () => agent.destroy() });
+}
+
+async function followRedirects(
+  agent: Agent,
+  userAgent: string,
+  address: string,
+  options: FetchOptions,
+): Promise<FetchOutcome> {
+  const { maxRedirects = 5, timeoutMs = 20_000 } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+  const headers = { ...options.headers, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' };
+
+  let url = address;
+  for (let redirects = 0; ; redirects++) {
+    const outcome = await fetchOnce(agent, url, { ...options, headers, signal });
+    if (!outcome.ok) return { ...outcome, reason: interruption(options.signal, deadline) ?? outcome.reason };
+    const target = maxRedirects === 0 ? undefined : redirectTarget(outcome);
+    if (target === undefined) return outcome;
+    if (redirects === maxRedirects) return { ok: false, url, reason: 'too_many_redirects' };
+    url = target;
+  }
+}
+
+async function fetchOnce(
+  agent: Agent,
+  address: string,
+  options: FetchOptions & { headers: Record<string, string>; signal: AbortSignal },
+): Promise<FetchOutcome> {
+  const url = parseHttpUrl(address);
+  if (!url) return { ok: false, url: address, reason: 'malformed' };
+  try {
+    const response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: options.headers,
+      signal: options.signal,
+    });
+    return await receive(response, url.href, options);
+  } catch (error) {
+    return { ok: false, url: url.href, reason: failureOf(error) };
+  }
+}
+
+async function receive(
+  response: Dispatcher.ResponseData,
+  url: string,
+  { maxBytes = 5_000_000, wantsBody = () => true }: FetchOptions,
+): Promise<FetchOutcome> {
+  const status = response.statusCode;
+  const headers = plainHeaders(response.headers);
+  if (isRedirect(status)) await response.body.dump({ limit: 16_384 });
+  else if (!wantsBody(status, headers)) discard(response.body);
+  if (isRedirect(status) || !wantsBody(status, headers)) {
+    return { ok: true, url, status, headers, body: Buffer.alloc(0) };
+  }
+  const read = await readBody(response, maxBytes);
+  return read.ok
+    ? { ok: true, url, status, headers, body: read.body }
+    : { ok: false, url, reason: read.reason };
+}
+
+/** The one place where an outbound address is understood; what is connected to is taken from its result. */
+function parseHttpUrl(address: string): URL | undefined {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return url.username === '' && url.password === '' ? url : undefined;
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** Where an answer sends its reader, or undefined when it is no redirect. */
+export function redirectTarget({ url, status, headers }: FetchOutcome & { ok: true }): string | undefined {
+  const location = headers.location;
+  if (!isRedirect(status) || location === undefined) return undefined;
+  // Header bytes arrive as Latin-1; servers that don't escape their addresses mean UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  return URL.parse(text, url)?.href ?? text;
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): FetchHeaders {
+  const plain: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return plain;
+}
+
+function interruption(caller: AbortSignal | undefined, deadline: AbortSignal): FetchFailure | undefined {
+  if (caller?.aborted) return 'aborted';
+  return deadline.aborted ? 'timeout' : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { snakeCaseKeys } from '../../../lib/case.ts';
+import { AppError, badRequest, notFound, UNEXPECTED_ERROR, unsupportedMediaType } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { formPostOf, refuseForm } from './form-bridge.ts';
+
+/**
+ * Turns what was thrown into an answer of the API. Nothing of an unexpected error but the generic message leaves
+ * the server; the log has the rest.
+ */
+export function apiErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = toAppError(error);
+    if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
+    if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
+    const form = formPostOf(res);
+    if (form && req.session && known.status !== 403) {
+      if (known.status === 401) return res.redirect(303, known.location ?? signInPath(form.back));
+      return refuseForm(req, res, form, known);
+    }
+    res.status(known.status).json(errorBody(known));
+  };
+}
+
+/** The end of the API's routes: an address nothing answers to. */
+export const unknownApiPath: RequestHandler = (_req, _res, next) => next(notFound('address'));
+
+/** A path that exists, asked with a method that it does not know. */
+export const wrongMethod =
+  (...allowed: string[]): RequestHandler =>
+  (req: Request, res: Response, next) => {
+    if (allowed.includes(req.method)) return next();
+    res.set('Allow', allowed.join(', '));
+    next(new AppError(405, `This address does not take ${req.method}.`));
+  };
+
+export const errorBody = (error: AppError) => ({
+  status: error.status,
+  message: error.message,
+  errors: snakeCaseKeys(error.fields),
+});
+
+/** Also reads the errors of Express's body parsers, which carry a `status` and a `type`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  if (status === 413) return new AppError(413, 'That is more than this address takes.');
+  if (status === 415) return unsupportedMediaType('This content type is not taken here.');
+  if (status === 400)
+    return badRequest(
+      type === 'entity.parse.failed' ? 'The body is no valid JSON.' : 'This request could not be read.',
+    );
+  return new AppError(500, UNEXPECTED_ERROR);
+}
+
+const signInPath = (back: string) => `/login?next=${encodeURIComponent(back)}`;

@@ -1,0 +1,85 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { safeNextPath } from '../../../lib/next-path.ts';
+import type { AppError } from '../errors.ts';
+
+/** What a plain HTML form says about itself beside its fields. */
+export interface FormPost {
+  /** Where to go on success; `{id}`, `{slug}`, `{name}` are filled from the result. */
+  next: string;
+  /** The page with the form. */
+  back: string;
+  id: string;
+}
+
+/**
+ * Lets plain HTML forms use the JSON routes. A form is known by its content type and by a browser asking for a
+ * page; its `_method`, `_next`, `_back` and `_form` fields are taken out, the rest is the body. Checkboxes and
+ * empty fields arrive as strings: the schemas read them.
+ */
+export function formBridge(): RequestHandler {
+  return (req, res, next) => {
+    if (!isForm(req)) return next();
+    const { _method, _next, _back, _form, ...fields } = req.body as Record<string, unknown>;
+    res.locals.form = {
+      next: String(_next ?? '/'),
+      back: safeNextPath(_back ?? refererPath(req)),
+      id: String(_form ?? ''),
+    } satisfies FormPost;
+    req.body = fields;
+    if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {
+      req.method = _method.toUpperCase();
+    }
+    next();
+  };
+}
+
+export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
+
+/** Ends a form's request well: on to its `_next` page, with the result's message as a toast. */
+export function acceptForm(
+  req: Request,
+  res: Response,
+  form: FormPost,
+  result: Record<string, unknown>,
+): void {
+  if (typeof result.message === 'string')
+    req.session.flash = { toast: { kind: 'success', text: result.message } };
+  const entity = Object.values(result).find((value) => typeof value === 'object' && value !== null) ?? result;
+  const filled = form.next.replace(/\{(id|slug|name)\}/g, (_all, key: string) =>
+    encodeURIComponent(String((entity as Record<string, unknown>)[key] ?? '')),
+  );
+  res.redirect(303, safeNextPath(filled));
+}
+
+/** Ends a refused form's request: back to the form, with every error and what had been entered. */
+export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
+  const onFields = Object.keys(error.fields).length > 0;
+  req.session.flash = {
+    ...(onFields || form.id ? {} : { toast: { kind: 'danger', text: error.message } }),
+    form: { id: form.id, message: error.message, errors: error.fields, input: keepable(req.body) },
+  };
+  res.redirect(303, form.back);
+}
+
+function isForm(req: Request): boolean {
+  const browser = req.accepts(['json', 'html']) === 'html';
+  return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
+}
+
+function refererPath(req: Request): string {
+  const referer = req.get('referer') ?? '';
+  if (!URL.canParse(referer)) return '/';
+  const url = new URL(referer);
+  return url.host === req.get('host') ? url.pathname + url.search : '/';
+}
+
+const SECRET = /password|token|captcha|card|cvc/i;
+const LONGEST_KEPT = 10_000;
+
+function keepable(body: Record<string, unknown>): Record<string, string> {
+  const kept = Object.entries(body ?? {}).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !SECRET.test(entry[0]) && entry[1].length <= LONGEST_KEPT,
+  );
+  return Object.fromEntries(kept);
+}

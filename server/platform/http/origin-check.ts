@@ -1,0 +1,24 @@
+import type { Request, RequestHandler } from 'express';
+import { forbidden } from '../errors.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses writes that another website sends in a visitor's name. The browser says where a request comes from in
+ * `Sec-Fetch-Site`, older ones in `Origin`; a request that says neither is no browser's, and passes only where it
+ * carries no session that could be abused.
+ */
+export function originCheck(options: { siteUrl: string; sessionCookie: string }): RequestHandler {
+  return (req, _res, next) => {
+    if (SAFE_METHODS.includes(req.method) || isOwnRequest(req, options)) return next();
+    next(forbidden('This request came from another website and was not carried out.'));
+  };
+}
+
+function isOwnRequest(req: Request, { siteUrl, sessionCookie }: { siteUrl: string; sessionCookie: string }) {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = req.get('origin');
+  if (origin !== undefined) return origin === siteUrl;
+  return !(req.get('cookie') ?? '').includes(`${sessionCookie}=`);
+}

@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import { snakeCaseKeys } from '../../../lib/case.ts';
+import { acceptForm, formPostOf } from './form-bridge.ts';
+
+/**
+ * The one way a handler of the API answers: JSON with `snake_case` keys, or, where a plain form asked, the trip to
+ * the page that follows.
+ */
+export function respond(req: Request, res: Response, status: number, body: Record<string, unknown>): void {
+  const form = formPostOf(res);
+  if (form) acceptForm(req, res, form, body);
+  else res.status(status).json(snakeCaseKeys(body));
+}
+
+/** The answer of a list call: `{results, next, previous, count}` with the neighbours' addresses. */
+export function respondList(
+  req: Request,
+  res: Response,
+  list: { results: unknown[]; count: number },
+  paging: { limit: number; page: number },
+): void {
+  const last = Math.max(1, Math.ceil(list.count / paging.limit));
+  respond(req, res, 200, {
+    results: list.results,
+    next: paging.page < last ? pageAddress(req, paging.page + 1) : null,
+    previous: paging.page > 1 ? pageAddress(req, Math.min(paging.page - 1, last)) : null,
+    count: list.count,
+  });
+}
+
+function pageAddress(req: Request, page: number): string {
+  const url = new URL(req.originalUrl, 'http://own.invalid');
+  url.searchParams.set('page', String(page));
+  return url.pathname + url.search;
+}

@@ -1,0 +1,88 @@
+import { type SessionData, Store } from 'express-session';
+import type { Clock } from '../clock.ts';
+import { isoIn, isoNow } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import { hashToken } from '../ids.ts';
+
+export const SESSION_SECONDS = 30 * 24 * 3600;
+/** How stale the stored expiry may grow before a mere visit writes it again. */
+const TOUCH_SECONDS = 24 * 3600;
+
+type Done<T = void> = (error?: unknown, value?: T | null) => void;
+
+/**
+ * Sessions in the database, each under the hash of its id, so that whoever reads the table cannot sign in.
+ * A row that cannot be read counts as no session.
+ */
+export class DatabaseSessionStore extends Store {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    super();
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  override get(sid: string, done: Done<SessionData>): void {
+    this.#db
+      .selectFrom('sessions')
+      .select('data')
+      .where('id', '=', hashToken(sid))
+      .where('expires_at', '>', isoNow(this.#clock))
+      .executeTakeFirst()
+      .then((row) => done(null, row ? parseSession(row.data) : null), done);
+  }
+
+  override set(sid: string, session: SessionData, done: Done = () => undefined): void {
+    const row = {
+      user_id: session.userId ?? null,
+      data: JSON.stringify(session),
+      expires_at: isoIn(this.#clock, SESSION_SECONDS),
+    };
+    this.#db
+      .insertInto('sessions')
+      .values({ id: hashToken(sid), created_at: isoNow(this.#clock), ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+      .then(() => done(), done);
+  }
+
+  override touch(sid: string, _session: SessionData, done: Done = () => undefined): void {
+    this.#db
+      .updateTable('sessions')
+      .set({ expires_at: isoIn(this.#clock, SESSION_SECONDS) })
+      .where('id', '=', hashToken(sid))
+      .where('expires_at', '<', isoIn(this.#clock, SESSION_SECONDS - TOUCH_SECONDS))
+      .execute()
+      .then(() => done(), done);
+  }
+
+  override destroy(sid: string, done: Done = () => undefined): void {
+    this.#db
+      .deleteFrom('sessions')
+      .where('id', '=', hashToken(sid))
+      .execute()
+      .then(() => done(), done);
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#db.deleteFrom('sessions').where('expires_at', '<=', isoNow(this.#clock)).execute();
+  }
+}
+
+function parseSession(data: string): SessionData | null {
+  try {
+    const session: unknown = JSON.parse(data);
+    return isSession(session) ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+const isSession = (value: unknown): value is SessionData =>
+  typeof value === 'object' &&
+  value !== null &&
+  'cookie' in value &&
+  typeof value.cookie === 'object' &&
+  value.cookie !== null;

@@ -1,0 +1,74 @@
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import type { FieldErrors } from '../errors.ts';
+import { type DatabaseSessionStore, SESSION_SECONDS } from './session-store.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    userId?: string;
+    /** The e-mail of a sign-up that waits for its verification. */
+    pendingEmail?: string;
+    /** Sign-ins that failed in a row. */
+    failedSignIns?: number;
+    flash?: Flash;
+  }
+}
+
+/** What one answer leaves for the page that follows it. */
+export interface Flash {
+  toast?: Toast;
+  form?: RefusedForm;
+}
+
+export interface Toast {
+  kind: 'success' | 'danger';
+  text: string;
+}
+
+/** A form that was not accepted: what was wrong, and what had been entered (never passwords). */
+export interface RefusedForm {
+  /** The form's `_form` field. */
+  id: string;
+  message: string;
+  errors: FieldErrors;
+  input: Record<string, string>;
+}
+
+export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
+
+/** Sessions by cookie. A visitor who has nothing to remember gets neither a session nor a cookie. */
+export function sessions(options: {
+  store: DatabaseSessionStore;
+  secret: string;
+  https: boolean;
+}): RequestHandler {
+  return session({
+    name: sessionCookieName(options.https),
+    store: options.store,
+    secret: options.secret,
+    resave: false,
+    saveUninitialized: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: options.https,
+      path: '/',
+      maxAge: SESSION_SECONDS * 1000,
+    },
+  });
+}
+
+/** Ends the session and begins an empty one under a new id: an id planted before sign-in opens nothing. */
+export function renewSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) =>
+    req.session.regenerate((error) => (error ? reject(error) : resolve())),
+  );
+}
+
+/** What the last answer left for this page; a second call finds nothing. */
+export function takeFlash(req: Request): Flash {
+  const { flash } = req.session;
+  if (!flash) return {};
+  delete req.session.flash;
+  return flash;
+}

@@ -1,0 +1,41 @@
+/** Why an outbound request got no answer. */
+export type FetchFailure =
+  | 'malformed'
+  | 'private'
+  | 'unknown_host'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'tls'
+  | 'encoding'
+  | 'aborted';
+
+/** Names the failure behind an error of the socket, the TLS layer or the HTTP parser. */
+export function failureOf(error: unknown): FetchFailure {
+  const code = codeOf(error);
+  if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return 'tls';
+  return FAILURES[code] ?? 'unreachable';
+}
+
+const FAILURES: Readonly<Record<string, FetchFailure>> = {
+  PRIVATE_ADDRESS: 'private',
+  ENOTFOUND: 'unknown_host',
+  ENODATA: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  EAI_NODATA: 'unknown_host',
+  EAI_NONAME: 'unknown_host',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+};
+
+/** A name with several addresses fails with one error for each; the first speaks for them. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && !('code' in error && error.code)) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,66 @@
+import { languageOf, type Token, termsOf, tokenize } from './analyze.ts';
+import type { Query } from './query.ts';
+
+const LENGTH = 220;
+
+/** The part of a passage that holds most of what was asked for, as safe HTML with the words found in `<mark>`. */
+export function excerptOf(query: Query, content: string, language: string | null): string {
+  const text = plainLine(content);
+  const terms = new Set(query.units.flatMap((unit) => [...unit.terms.keys()]));
+  const found = tokenize(text).filter((token) =>
+    termsOf(token, languageOf(language)).some((term) => terms.has(term)),
+  );
+  const { start, end } = bestWindow(text, found);
+  const inside = found.filter((token) => token.start >= start && token.end <= end);
+  const marked = highlight(text, start, end, inside);
+  return `${start > 0 ? '… ' : ''}${marked}${end < text.length ? ' …' : ''}`;
+}
+
+function plainLine(content: string): string {
+  return content
+    .replace(/^```.*$/gm, '')
+    .replace(/^\s*-\s/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The stretch with the most different words found; the earliest of equals, cut between words. */
+function bestWindow(text: string, found: Token[]): { start: number; end: number } {
+  let best = { start: 0, words: 0 };
+  for (const [i, token] of found.entries()) {
+    const words = new Set<string>();
+    for (let j = i; j < found.length; j++) {
+      const other = found[j];
+      if (!other || other.end > token.start + LENGTH - 40) break;
+      words.add(other.words[0] ?? '');
+    }
+    if (words.size > best.words) best = { start: token.start, words: words.size };
+  }
+  const start = best.start < 60 ? 0 : wordStart(text, best.start - 40);
+  return { start, end: wordEnd(text, start + LENGTH) };
+}
+
+function wordStart(text: string, from: number): number {
+  const space = text.indexOf(' ', from);
+  return space < 0 || space > from + 40 ? from : space + 1;
+}
+
+function wordEnd(text: string, from: number): number {
+  if (from >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', from);
+  return space < from - 40 ? from : space;
+}
+
+function highlight(text: string, start: number, end: number, found: Token[]): string {
+  let html = '';
+  let at = start;
+  for (const token of found) {
+    html += `${escapeHtml(text.slice(at, token.start))}<mark>${escapeHtml(text.slice(token.start, token.end))}</mark>`;
+    at = token.end;
+  }
+  return html + escapeHtml(text.slice(at, end));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,23 @@
+import { blocksOf } from './sentences.ts';
+
+const WORDS_QUOTED = 6;
+
+/** Where a reader finds the passage: its anchor, or the words it begins with where it has none. */
+export function passageLink(pageUrl: string, anchor: string | null, content: string): string {
+  const page = pageUrl.replace(/#.*$/s, '');
+  if (anchor) return `${page}#${encodeFragment(anchor)}`;
+  const quote = openingWords(content);
+  return quote ? `${page}#:~:text=${quote}` : page;
+}
+
+function openingWords(content: string): string {
+  const prose = blocksOf(content).find((block) => block.kind === 'text');
+  if (!prose) return '';
+  const words = content.slice(prose.start, prose.end).trim().split(/\s+/).slice(0, WORDS_QUOTED);
+  // In a text directive a hyphen is syntax.
+  return words.map((word) => encodeURIComponent(word.toWellFormed()).replaceAll('-', '%2D')).join('%20');
+}
+
+function encodeFragment(anchor: string): string {
+  return encodeURI(anchor.toWellFormed()).replaceAll('#', '%23');
+}

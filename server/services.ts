@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createHumanCheck, type HumanCheck } from './accounts/human-check.ts';
+import { type Bots, createBots } from './bots/bots.ts';
+import { createLocalAnswerer } from './chat/answers/local.ts';
+import { type Chat, createChat } from './chat/chat.ts';
+import { createExtractor } from './knowledge/extraction/pool.ts';
+import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { syncJob } from './knowledge/sync.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { connect, type Database } from './platform/db/connect.ts';
+import { createSafeFetch } from './platform/fetch-safe.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
+import { DatabaseSessionStore } from './platform/http/session-store.ts';
+import { createJobQueue } from './platform/jobs/queue.ts';
+import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/log.ts';
+import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { loadSecret } from './platform/secrets.ts';
+import { createSearch, type Search } from './search/search.ts';
+import { createSites, type Sites } from './sites/sites.ts';
+import { createVisitorTokens } from './widget/visitor-token.ts';
+import { createWidget, type Widget } from './widget/widget.ts';
+
+/** Everything that lives as long as the process. */
+export interface Services {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  database: Database;
+  limits: RateLimits;
+  sessionSecret: string;
+  sessionStore: DatabaseSessionStore;
+  accounts: Accounts;
+  humanCheck: HumanCheck;
+  bots: Bots;
+  knowledge: Knowledge;
+  search: Search;
+  sites: Sites;
+  chat: Chat;
+  widget: Widget;
+  worker: Worker;
+  /** Aborted when the process begins to stop: running answers end. */
+  stopping: AbortController;
+  close(): Promise<void>;
+}
+
+const CRAWLER_AGENT = 'FoyerBot/1.0';
+
+export async function createServices(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+): Promise<Services> {
+  await mkdir(config.dataDir, { recursive: true });
+  const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
+  const database = connect(config.databaseUrl, log);
+  const { db, engine } = database;
+  const queue = createJobQueue(clock);
+  const limits = createRateLimits({ enabled: config.rateLimits });
+  const fetch = createSafeFetch({
+    allowHosts: config.crawlerAllowHosts,
+    userAgent: `${CRAWLER_AGENT} (+${config.siteUrl})`,
+  });
+  const extractor = createExtractor();
+
+  const accounts = createAccounts({ database, clock, config, queue });
+  const humanCheck = createHumanCheck({
+    db,
+    clock,
+    secret: sessionSecret,
+    enabled: config.captcha,
+    plainFormLimit: limits({ points: 10, seconds: 600 }),
+  });
+  const bots = createBots({ database, clock });
+  const knowledge = createKnowledge({ database, clock, queue, bots });
+  const search = createSearch(database);
+  const answerer = createLocalAnswerer(search);
+  const sites = createSites({ database, clock, config, bots, knowledge });
+  const chat = createChat({ database, clock, log, answerer });
+  const tokens = createVisitorTokens(sessionSecret, clock);
+  const widget = createWidget({ database, clock, config, queue, accounts, sites, bots, chat, tokens });
+  const sessionStore = new DatabaseSessionStore(db, clock);
+
+  const worker = createWorker({
+    db,
+    engine,
+    clock,
+    log,
+    queue,
+    handlers: {
+      [MAIL_JOB]: mailJob(createMailer(config, log)),
+      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor }),
+    },
+    periodic: [
+      { seconds: 60, run: () => knowledge.syncDue() },
+      { seconds: 3600, run: () => sessionStore.removeExpired() },
+    ],
+  });
+
+  return {
+    config,
+    log,
+    clock,
+    database,
+    limits,
+    sessionSecret,
+    sessionStore,
+    accounts,
+    humanCheck,
+    bots,
+    knowledge,
+    search,
+    sites,
+    chat,
+    widget,
+    worker,
+    stopping: new AbortController(),
+    async close() {
+      await worker.stop();
+      await Promise.all([extractor.close(), fetch.close()]);
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { isOwnValue } from '../../lib/availability.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { requiredText } from '../../lib/schemas/fields.ts';
+import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { Sites } from './sites.ts';
+
+const availabilityQuery = z.strictObject({
+  value: requiredText('The value', 80),
+  current: z.string().optional(),
+});
+
+/** `/sites` and `/search/availability/site`. */
+export function sitesApi({ sites }: { sites: Sites }): Router {
+  const router = Router();
+
+  router
+    .route('/sites')
+    .get(async (req, res) => {
+      const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
+      respondList(req, res, await sites.list(viewerOf(req), paging), paging);
+    })
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const site = await sites.create(viewer, parse(createSiteInput, req.body));
+      respond(req, res, 201, { site, message: `${site.name} was added. Its pages are being read now.` });
+    })
+    .all(wrongMethod('GET', 'POST'));
+
+  router
+    .route('/sites/:id')
+    .get(async (req, res) => respond(req, res, 200, { site: await sites.get(viewerOf(req), req.params.id) }))
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
+      respond(req, res, 200, { site, message: 'The site was saved.' });
+    })
+    .delete(async (req, res) => {
+      await sites.remove(viewerOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The site was removed.' });
+    })
+    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/search/availability/site')
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { value, current } = parse(availabilityQuery, req.query);
+      const isAvailable =
+        isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
+      respond(req, res, 200, { isAvailable });
+    })
+    .all(wrongMethod('GET'));
+
+  return router;
+}

@@ -1,0 +1,36 @@
+import { type SiteAgents, type SiteTheme, siteAgents, siteTheme } from '../../lib/schemas/sites.ts';
+import type { SiteRow } from './sites.queries.ts';
+
+/** A site as its owner sees it. */
+export interface SiteView {
+  id: string;
+  slug: string;
+  name: string;
+  domain: string;
+  ownerId: string;
+  botId: string;
+  allowedDomains: string[];
+  theme: SiteTheme;
+  agents: SiteAgents;
+  isVerified: boolean;
+  /** The line to paste into the website's pages. */
+  script: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: string): SiteView => ({
+  id: site.id,
+  slug: site.slug,
+  name: site.name,
+  domain: site.domain,
+  ownerId: site.owner_id,
+  botId: site.bot_id,
+  allowedDomains,
+  theme: siteTheme.parse(JSON.parse(site.theme)),
+  agents: siteAgents.parse(JSON.parse(site.agents)),
+  isVerified: site.verified_at !== null,
+  script: `<script async src="${siteUrl}/widget.js?site=${site.slug}"></script>`,
+  createdAt: site.created_at,
+  updatedAt: site.updated_at,
+});

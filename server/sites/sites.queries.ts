@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely';
+import { isAdmin } from '../../lib/roles.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type SiteRow = Selectable<Tables['sites']>;
+
+/** The site by its id or slug, if it is the viewer's own or the viewer is an admin. */
+export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
+  db
+    .selectFrom('sites')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .$if(!isAdmin(viewer), (query) => query.where('owner_id', '=', viewer.id))
+    .executeTakeFirst();
+
+export const findSiteBySlug = (db: Db, slug: string) =>
+  db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+export const listSites = (db: Db, ownerId: string, paging: Paging) =>
+  pageOf(
+    db
+      .selectFrom('sites')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+    paging,
+  );
+
+export async function isSiteSlugTaken(db: Db, slug: string): Promise<boolean> {
+  return (await findSiteBySlug(db, slug)) !== undefined;
+}
+
+export async function isSiteNameTaken(
+  db: Db,
+  ownerId: string,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const insertSite = (db: Db, site: SiteRow) =>
+  db.insertInto('sites').values(site).returningAll().executeTakeFirstOrThrow();
+
+export const updateSite = (db: Db, id: string, change: Partial<SiteRow>) =>
+  db.updateTable('sites').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
+
+/** The allowed domains of several sites in one query, by site. */
+export async function listDomains(db: Db, siteIds: string[]): Promise<Map<string, string[]>> {
+  const domains = new Map<string, string[]>(siteIds.map((id) => [id, []]));
+  if (siteIds.length === 0) return domains;
+  const rows = await db
+    .selectFrom('site_domains')
+    .selectAll()
+    .where('site_id', 'in', siteIds)
+    .orderBy('position')
+    .execute();
+  for (const row of rows) domains.get(row.site_id)?.push(row.pattern);
+  return domains;
+}
+
+export async function replaceDomains(db: Db, siteId: string, patterns: string[]): Promise<void> {
+  await db.deleteFrom('site_domains').where('site_id', '=', siteId).execute();
+  if (patterns.length === 0) return;
+  const rows = patterns.map((pattern, position) => ({ site_id: siteId, pattern, position }));
+  await db.insertInto('site_domains').values(rows).execute();
+}
+
+/** Whether any site's own domain is among `domains`, or any site lists one of `patterns`. */
+export async function isListedAnywhere(db: Db, domains: string[], patterns: string[]): Promise<boolean> {
+  const own = await db.selectFrom('sites').select('id').where('domain', 'in', domains).executeTakeFirst();
+  if (own) return true;
+  const listed = await db
+    .selectFrom('site_domains')
+    .select('site_id')
+    .where('pattern', 'in', patterns)
+    .executeTakeFirst();
+  return listed !== undefined;
+}

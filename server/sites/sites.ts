@@ -1,0 +1,210 @@
+import { patternsFor, wwwTwin } from '../../lib/domains.ts';
+import { isReservedName } from '../../lib/reserved-names.ts';
+import {
+  type CreateSiteInput,
+  siteAgents,
+  siteTheme,
+  type UpdateSiteInput,
+} from '../../lib/schemas/sites.ts';
+import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Bots } from '../bots/bots.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { presentSite, type SiteView } from './sites.present.ts';
+import {
+  deleteSite,
+  findSiteBySlug,
+  findSiteFor,
+  insertSite,
+  isListedAnywhere,
+  isSiteNameTaken,
+  isSiteSlugTaken,
+  listDomains,
+  listSites,
+  replaceDomains,
+  type SiteRow,
+  updateSite,
+} from './sites.queries.ts';
+
+export type { SiteView } from './sites.present.ts';
+
+export interface Sites {
+  list(viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }>;
+  /** @throws AppError 404 for what is not the viewer's. */
+  get(viewer: Viewer, idOrSlug: string): Promise<SiteView>;
+  /** Makes the site's bot where none is named, and begins to read the website. */
+  create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView>;
+  update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView>;
+  /** Removes the site, and the bot that was made with it. */
+  remove(viewer: Viewer, id: string): Promise<void>;
+  isNameFree(viewer: Viewer, name: string): Promise<boolean>;
+  /** For the widget, whoever asks. */
+  findBySlug(slug: string): Promise<SiteView | undefined>;
+  /** Whether a site may be shown on pages of this origin. */
+  allows(site: SiteView, origin: string): boolean;
+  /** Whether any site at all may be shown there, for preflights, which do not name their site. */
+  allowsAny(origin: string): Promise<boolean>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  bots: Bots;
+  knowledge: Knowledge;
+}
+
+export function createSites({ database: { db }, clock, config, bots, knowledge }: Deps): Sites {
+  async function view(row: SiteRow, tx: Db = db): Promise<SiteView> {
+    const domains = await listDomains(tx, [row.id]);
+    return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
+  }
+
+  async function load(viewer: Viewer, idOrSlug: string): Promise<SiteRow> {
+    const site = await findSiteFor(db, viewer, idOrSlug);
+    if (!site) throw notFound('site');
+    return site;
+  }
+
+  async function assertFree(
+    viewer: Viewer,
+    wanted: { name?: string; slug?: string },
+    site?: SiteRow,
+  ): Promise<void> {
+    const ownerId = site?.owner_id ?? viewer.id;
+    const errors: FieldErrors = {};
+    if (wanted.name && (await isSiteNameTaken(db, ownerId, wanted.name, site?.id))) {
+      errors.name = ['You have a site with this name already.'];
+    }
+    if (wanted.slug && wanted.slug !== site?.slug && (await isSiteSlugTaken(db, wanted.slug))) {
+      errors.slug = ['This slug is taken.'];
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+
+  /** Two requests may pass the check at once; the database lets one of them through. */
+  async function guarded<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      throw isUniqueViolation(error) ? invalid({ name: ['This name or slug is taken.'] }) : error;
+    }
+  }
+
+  async function ownBot(viewer: Viewer, botId: string): Promise<string> {
+    try {
+      return (await bots.get(viewer, botId)).id;
+    } catch {
+      throw invalid({ botId: ['This bot was not found.'] });
+    }
+  }
+
+  return {
+    async list(viewer, paging) {
+      const { rows, count } = await listSites(db, viewer.id, paging);
+      const domains = await listDomains(
+        db,
+        rows.map((row) => row.id),
+      );
+      return {
+        results: rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl)),
+        count,
+      };
+    },
+
+    get: async (viewer, idOrSlug) => view(await load(viewer, idOrSlug)),
+
+    async create(viewer, input) {
+      await assertFree(viewer, input);
+      const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
+      const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
+      const slug = input.slug ?? (await uniqueSlug(toSlug(input.name), isTaken));
+      return guarded(() =>
+        db.transaction().execute(async (tx) => {
+          const botId = givenBot ?? (await bots.createForSite(tx, viewer, input.name)).id;
+          const now = isoNow(clock);
+          const site = await insertSite(tx, {
+            id: newId(),
+            slug,
+            name: input.name,
+            domain: input.domain,
+            owner_id: viewer.id,
+            bot_id: botId,
+            theme: JSON.stringify(siteTheme.parse({})),
+            agents: JSON.stringify(siteAgents.parse({})),
+            verified_at: null,
+            created_at: now,
+            updated_at: now,
+          });
+          await replaceDomains(tx, site.id, input.allowedDomains ?? []);
+          await knowledge.addWebsite(tx, botId, input.domain);
+          return view(site, tx);
+        }),
+      );
+    },
+
+    async update(viewer, id, input) {
+      const site = await load(viewer, id);
+      await assertFree(viewer, input, site);
+      const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
+      return guarded(() =>
+        db.transaction().execute(async (tx) => {
+          const saved = await updateSite(tx, site.id, {
+            name: input.name ?? site.name,
+            slug: input.slug ?? site.slug,
+            domain: input.domain ?? site.domain,
+            bot_id: botId,
+            theme: JSON.stringify({ ...JSON.parse(site.theme), ...definedOf(input.theme) }),
+            agents: JSON.stringify({ ...JSON.parse(site.agents), ...definedOf(input.agents) }),
+            updated_at: isoNow(clock),
+          });
+          if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
+          if (input.domain && input.domain !== site.domain) {
+            await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
+          }
+          return view(saved, tx);
+        }),
+      );
+    },
+
+    async remove(viewer, id) {
+      const site = await load(viewer, id);
+      await db.transaction().execute(async (tx) => {
+        await deleteSite(tx, site.id);
+        await bots.removeWithSite(tx, site.bot_id);
+      });
+    },
+
+    isNameFree: async (viewer, name) => !(await isSiteNameTaken(db, viewer.id, name)),
+
+    async findBySlug(slug) {
+      const site = await findSiteBySlug(db, slug);
+      return site && view(site);
+    },
+
+    allows(site, origin) {
+      const patterns = patternsFor(origin);
+      return [site.domain, wwwTwin(site.domain), ...site.allowedDomains].some((own) =>
+        patterns.includes(own),
+      );
+    },
+
+    async allowsAny(origin) {
+      const patterns = patternsFor(origin);
+      const host = patterns[0];
+      return host !== undefined && (await isListedAnywhere(db, [host, wwwTwin(host)], patterns));
+    },
+  };
+}
+
+/** What a change names; the rest keeps its stored value. */
+function definedOf(change: object = {}): object {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

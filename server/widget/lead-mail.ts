@@ -1,0 +1,26 @@
+import type { LeadInput } from '../../lib/schemas/widget.ts';
+import { composeMail } from '../platform/mail/letter.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { SiteView } from '../sites/sites.ts';
+
+export function leadMail(to: string, lead: LeadInput, site: SiteView, siteName: string): Mail {
+  return composeMail(
+    {
+      to,
+      subject: `A visitor of ${site.name} would like an answer`,
+      paragraphs: [
+        `A visitor of ${site.domain} asked something that the pages do not answer, and left an e-mail address.`,
+        [
+          lead.name ? `Name: ${lead.name}` : '',
+          `E-mail: ${lead.email}`,
+          lead.message ? `Message: ${lead.message}` : '',
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        'The visitor agreed that you use the address to answer.',
+      ],
+      footer: `You get this mail because the site ${site.name} is yours.`,
+    },
+    siteName,
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RequestHandler, Response } from 'express';
+import { presentScriptSettings } from './widget.present.ts';
+import type { Widget } from './widget.ts';
+
+const brotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+const CACHE_SECONDS = 300;
+const MOST_KEPT = 500;
+/** Stands once in the built script, as a string; the site's settings take its place. */
+const PLACEHOLDER = /(["'`])__FOYER_SETTINGS__\1/;
+
+interface Script {
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** `/widget.js`: the one file a website carries, with the settings of the site that `?site=` names written into it. */
+export function widgetScript({
+  widget,
+  siteUrl,
+  file,
+}: {
+  widget: Widget;
+  siteUrl: string;
+  file: string;
+}): RequestHandler {
+  let source: Promise<string> | undefined;
+  const finished = new Map<string, Promise<Script>>();
+
+  /** Compressed once for each text; the text holds all that can change. */
+  function finish(text: string): Promise<Script> {
+    const known = finished.get(text);
+    if (known) return known;
+    const oldest = finished.keys().next();
+    if (finished.size >= MOST_KEPT && !oldest.done) finished.delete(oldest.value);
+    const script = compress(text);
+    finished.set(text, script);
+    return script;
+  }
+
+  return async (req, res) => {
+    source ??= readFile(file, 'utf8');
+    const slug = typeof req.query.site === 'string' ? req.query.site : undefined;
+    const settings = slug === undefined ? undefined : await widget.publicSite(slug);
+    res.set({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+      Vary: 'Accept-Encoding',
+    });
+    if (slug !== undefined && !settings) {
+      res
+        .status(404)
+        .set('Cache-Control', 'no-store')
+        .send('console.warn("Foyer: there is no site by this name. Copy the script line once more.");');
+      return;
+    }
+    const json = settings && JSON.stringify(presentScriptSettings(settings, siteUrl));
+    const script = await finish((await source).replace(PLACEHOLDER, (all) => json ?? all));
+    res.set({ 'Cache-Control': `public, max-age=${CACHE_SECONDS}`, ETag: script.etag });
+    if (req.fresh) res.status(304).end();
+    else sendCompressed(res, script, req.acceptsEncodings(['br', 'gzip', 'identity']) || 'identity');
+  };
+}
+
+async function compress(text: string): Promise<Script> {
+  const plain = Buffer.from(text);
+  const [br, zipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toGzip(plain, { level: 9 }),
+  ]);
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br,
+    gzip: zipped,
+  };
+}
+
+function sendCompressed(res: Response, script: Script, encoding: string): void {
+  if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).end(script[encoding]);
+  else res.end(script.plain);
+}

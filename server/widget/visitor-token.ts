@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+
+export const TOKEN_SECONDS = 3600;
+
+/** Whom a token stands for: one visitor, on one site, on pages of one origin. */
+export interface VisitorPass {
+  siteSlug: string;
+  origin: string;
+  visitorId: string;
+}
+
+export interface VisitorTokens {
+  issue(pass: VisitorPass): { token: string; expiresAt: string };
+  /** The pass, if the token is ours, whole, and not expired. */
+  read(token: string): VisitorPass | undefined;
+}
+
+/** Signed, not stored: the widget's calls need no look-up to know their visitor. */
+export function createVisitorTokens(secret: string, clock: Clock): VisitorTokens {
+  const sign = (text: string) => createHmac('sha256', secret).update(`visitor ${text}`).digest();
+
+  return {
+    issue(pass) {
+      const expires = clock.now().getTime() + TOKEN_SECONDS * 1000;
+      const body = Buffer.from(JSON.stringify({ ...pass, expires })).toString('base64url');
+      return {
+        token: `${body}.${sign(body).toString('base64url')}`,
+        expiresAt: new Date(expires).toISOString(),
+      };
+    },
+    read(token) {
+      const [body = '', signature = ''] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(body);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const { expires, ...pass } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+      return expires > clock.now().getTime() ? (pass as VisitorPass) : undefined;
+    },
+  };
+}

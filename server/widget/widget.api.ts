@@ -1,0 +1,136 @@
+import { type Request, Router } from 'express';
+import { snakeCaseKeys } from '../../lib/case.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  eventInput,
+  feedbackInput,
+  leadInput,
+  questionInput,
+  searchQuery,
+  sessionInput,
+} from '../../lib/schemas/widget.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Config } from '../platform/config.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { openEventStream } from '../platform/http/event-stream.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { Search } from '../search/search.ts';
+import type { Sites } from '../sites/sites.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { originOf, widgetCors } from './cors.ts';
+import type { Visitor, Widget } from './widget.ts';
+
+interface Deps {
+  widget: Widget;
+  chat: Chat;
+  search: Search;
+  sites: Sites;
+  config: Config;
+  limits: RateLimits;
+  /** Aborted when the server stops: running answers end with an event. */
+  stopping: AbortSignal;
+}
+
+/** `/api/widget/*`: cross-origin, bound to a visitor's token, without cookies. */
+export function widgetApi({ widget, chat, search, sites, config, limits, stopping }: Deps): Router {
+  const router = Router();
+  const byAddress = limits({ points: 600, seconds: 60 });
+  const questions = limits({ points: 20, seconds: 60 });
+  const questionsByAddress = limits({ points: 60, seconds: 60 });
+  const writes = limits({ points: 60, seconds: 60 });
+  const leads = limits({ points: 5, seconds: 600 });
+
+  const visitorOf = (req: Request): Promise<Visitor> =>
+    widget.visitorOf(
+      /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1],
+      originOf(req, config.siteUrl),
+    );
+
+  router.use(widgetCors(sites, config.siteUrl));
+  router.use(async (req, _res, next) => {
+    await byAddress.take(req.ip ?? '');
+    next();
+  });
+
+  router
+    .route('/session')
+    .post(async (req, res) => {
+      const { site, visitorId } = parse(sessionInput, req.body);
+      respond(req, res, 200, {
+        ...(await widget.openSession(site, originOf(req, config.siteUrl), visitorId)),
+      });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/chat')
+    .post(async (req, res) => {
+      const visitor = await visitorOf(req);
+      const { message, chatId, channel } = parse(questionInput, req.body);
+      await questions.take(visitor.id);
+      await questionsByAddress.take(req.ip ?? '');
+      const question = {
+        siteId: visitor.site.id,
+        visitorId: visitor.id,
+        bot: visitor.bot,
+        channel: channel ?? ('cookie' as const),
+        chatId: chatId ?? undefined,
+        message,
+      };
+      if (req.accepts(['json', 'text/event-stream']) !== 'text/event-stream') {
+        respond(req, res, 200, { ...(await collectAnswer(chat.ask(question, stopping))) });
+        return;
+      }
+      const stream = openEventStream(res);
+      for await (const { type, ...data } of chat.ask(question, AbortSignal.any([stream.signal, stopping]))) {
+        await stream.send(type, snakeCaseKeys('citations' in data ? data.citations : data));
+      }
+      stream.end();
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/search')
+    .get(async (req, res) => {
+      const { bot } = await visitorOf(req);
+      const { q, limit, page } = parse(searchQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      respondList(req, res, await search.pages(bot.id, q, paging), paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/feedback')
+    .post(async (req, res) => {
+      const visitor = await visitorOf(req);
+      await writes.take(visitor.id);
+      await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
+      respond(req, res, 200, { message: 'Thank you.' });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/lead')
+    .post(async (req, res) => {
+      const visitor = await visitorOf(req);
+      const lead = parse(leadInput, req.body);
+      await leads.take(visitor.id);
+      await widget.keepLead(visitor, lead);
+      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/event')
+    .post(async (req, res) => {
+      const visitor = await visitorOf(req);
+      await writes.take(visitor.id);
+      await widget.keepEvent(visitor, parse(eventInput, req.body));
+      respond(req, res, 201, { message: 'Noted.' });
+    })
+    .all(wrongMethod('POST'));
+
+  return router;
+}

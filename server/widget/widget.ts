@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { Chat } from '../chat/chat.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { AppError, forbidden, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Sites, SiteView } from '../sites/sites.ts';
+import { leadMail } from './lead-mail.ts';
+import type { VisitorTokens } from './visitor-token.ts';
+import { type PublicSite, presentPublicSite } from './widget.present.ts';
+import { insertLead, insertWidgetEvent } from './widget.queries.ts';
+
+/** A visitor of somebody's website, as their token says, with the site and its bot. */
+export interface Visitor {
+  id: string;
+  site: SiteView;
+  bot: BotView;
+}
+
+export interface WidgetSession extends PublicSite {
+  token: string;
+  expiresAt: string;
+  visitorId: string;
+}
+
+export interface Widget {
+  /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list. */
+  openSession(
+    siteSlug: string,
+    origin: string | undefined,
+    visitorId?: string | null,
+  ): Promise<WidgetSession>;
+  /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
+  visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor>;
+  keepLead(visitor: Visitor, lead: LeadInput): Promise<void>;
+  keepEvent(visitor: Visitor, event: EventInput): Promise<void>;
+  /** What is written into the script of a site; undefined for an unknown one. */
+  publicSite(siteSlug: string): Promise<PublicSite | undefined>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
+  accounts: Accounts;
+  sites: Sites;
+  bots: Bots;
+  chat: Chat;
+  tokens: VisitorTokens;
+}
+
+export function createWidget({
+  database: { db },
+  clock,
+  config,
+  queue,
+  accounts,
+  sites,
+  bots,
+  chat,
+  tokens,
+}: Deps): Widget {
+  async function loadSite(slug: string): Promise<{ site: SiteView; bot: BotView } | undefined> {
+    const site = await sites.findBySlug(slug);
+    const bot = site && (await bots.find(site.botId));
+    return site && bot && { site, bot };
+  }
+
+  async function loadAllowed(slug: string, origin: string | undefined) {
+    const found = await loadSite(slug);
+    if (!found) throw notFound('site');
+    const isOwnPage = origin === config.siteUrl;
+    if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
+      throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
+    }
+    return { ...found, origin };
+  }
+
+  return {
+    async openSession(siteSlug, givenOrigin, visitorId) {
+      const { site, bot, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const id = visitorId ?? randomUUID();
+      return {
+        ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id }),
+        visitorId: id,
+        ...presentPublicSite(site, bot),
+      };
+    },
+
+    async visitorOf(token, origin) {
+      const pass = token ? tokens.read(token) : undefined;
+      if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
+      if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
+      const { site, bot } = await loadAllowed(pass.siteSlug, origin);
+      return { id: pass.visitorId, site, bot };
+    },
+
+    async keepLead({ id, site }, lead) {
+      const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
+      const owner = await accounts.emailOf(site.ownerId);
+      const now = isoNow(clock);
+      await db.transaction().execute(async (tx) => {
+        await insertLead(tx, {
+          id: newId(),
+          site_id: site.id,
+          chat_id: known ? (lead.chatId ?? null) : null,
+          email: lead.email,
+          name: lead.name,
+          message: lead.message,
+          consented_at: now,
+          created_at: now,
+        });
+        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config.siteName));
+      });
+    },
+
+    async keepEvent({ id, site }, { type, data }) {
+      await insertWidgetEvent(db, {
+        id: newId(),
+        site_id: site.id,
+        visitor_id: id,
+        type,
+        data: JSON.stringify(data),
+        created_at: isoNow(clock),
+      });
+    },
+
+    async publicSite(siteSlug) {
+      const found = await loadSite(siteSlug);
+      return found && presentPublicSite(found.site, found.bot);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { delimiter, dirname, join, sep } from 'node:path';
+
+/** A website on a loopback port, standing in for a customer's. */
+export interface TestWebsite {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  /** `127.0.0.1:PORT`, as in `CRAWLER_ALLOW_HOSTS` */
+  host: string;
+  /** Path and query of every request so far, with the status it was answered. */
+  requests: { path: string; status: number; headers: IncomingMessage['headers'] }[];
+  close(): Promise<void>;
+}
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What a path answers: a page's HTML, an answer in full, or a function that writes it. */
+export type Route = string | Answer | Handler;
+
+/**
+ * Serves the given routes by exact path (with its query, else without), `*` for all others, 404 where none fits.
+ * `ORIGIN` in a text body or a header becomes the website's own origin.
+ */
+export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite> {
+  return listen((request, response, origin) => {
+    const path = request.url ?? '/';
+    const route = routes[path] ?? routes[path.split('?', 1)[0] ?? ''] ?? routes['*'];
+    if (route === undefined) return send(response, { status: 404, body: '<h1>Not found</h1>' }, origin);
+    if (typeof route === 'function') return route(request, response);
+    send(response, typeof route === 'string' ? { body: route } : route, origin);
+  });
+}
+
+function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = '' }: Answer,
+  origin: string,
+): void {
+  const filled = Object.entries(headers).map(([name, value]) => [name, value.replaceAll('ORIGIN', origin)]);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(filled) });
+  response.end(typeof body === 'string' ? body.replaceAll('ORIGIN', origin) : body);
+}
+
+/**
+ * npm's own HTML manual as a website: every page with ETag and Last-Modified, a sitemap and a robots.txt that names
+ * it, and no front page.
+ */
+export async function serveNpmManual(): Promise<TestWebsite & { paths: string[] }> {
+  const folder = npmManualFolder();
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
+  const paths = files.map((file) => `/${file.split(sep).join('/')}`);
+  const pages = new Map(await Promise.all(paths.map((path) => loadPage(folder, path))));
+
+  const website = await listen((request, response, origin) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === '/robots.txt')
+      return text(response, `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
+    if (path === '/sitemap.xml') return xml(response, sitemap(origin, paths));
+    const page = pages.get(path);
+    if (!page) return send(response, { status: 404, body: '<h1>Not found</h1>' }, origin);
+    return sendPage(request, response, page);
+  });
+  return { ...website, paths };
+}
+
+/** Beside the npm that runs or would run: npm ships its manual with itself. */
+export function npmManualFolder(): string {
+  const commands = [
+    process.env.npm_execpath,
+    ...(process.env.PATH ?? '').split(delimiter).map((dir) => join(dir, 'npm')),
+  ];
+  for (const command of commands) {
+    if (!command || !existsSync(command)) continue;
+    const folder = join(dirname(realpathSync(command)), '../docs/output');
+    if (existsSync(folder)) return folder;
+  }
+  throw new Error('No npm with its manual (docs/output) was found on the PATH.');
+}
+
+interface ManualPage {
+  body: Buffer;
+  etag: string;
+  modified: string;
+}
+
+async function loadPage(folder: string, path: string): Promise<[string, ManualPage]> {
+  const body = await readFile(join(folder, path));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+  return [path, { body, etag, modified: (await stat(join(folder, path))).mtime.toUTCString() }];
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: ManualPage): void {
+  response.setHeader('etag', page.etag);
+  response.setHeader('last-modified', page.modified);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  const unchanged = request.headers['if-none-match'] === page.etag;
+  response.statusCode = unchanged ? 304 : 200;
+  response.end(unchanged ? undefined : page.body);
+}
+
+function sitemap(origin: string, paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+}
+
+const text = (response: ServerResponse, body: string) =>
+  void response.setHeader('content-type', 'text/plain').end(body);
+const xml = (response: ServerResponse, body: string) =>
+  void response.setHeader('content-type', 'application/xml').end(body);
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse, origin: string) => void | Promise<void>,
+): Promise<TestWebsite> {
+  const requests: TestWebsite['requests'] = [];
+  const server = createServer((request, response) => {
+    const record = { path: request.url ?? '/', status: 0, headers: request.headers };
+    requests.push(record);
+    response.on('close', () => {
+      record.status = response.statusCode;
+    });
+    void handle(request, response, origin);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}`;
+
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, host, requests, close };
+}
