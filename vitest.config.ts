@@ -6,7 +6,13 @@ const shared = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'unit', include: ['{lib,server,components,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{lib,server,components,scripts}/**/*.test.{ts,tsx}', 'tests/structure.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,

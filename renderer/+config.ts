@@ -13,6 +13,9 @@ export default {
         meta: {
           Page: { env: { server: true, client: configValue === true } },
           onRenderClient: { env: { server: false, client: configValue === true } },
+          // Two entries would be joined by an inline script, which our policy forbids: a hydrated page's one
+          // entry, onRenderClient, brings the small script along.
+          client: { env: { server: configValue !== true } },
         },
       }),
     },

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import '../components/enhance/start.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
+import { Island } from './Island.tsx';
 import type { PageProps } from './page-context.ts';
 
 /** Brings a hydrated page to life; it starts from what the server had already decided. */
@@ -11,8 +12,8 @@ export function onRenderClient(pageContext: PageContextClient) {
   if (!root) return;
   hydrateRoot(
     root,
-    <QueryClientProvider client={new QueryClient()}>
+    <Island>
       <Page data={data} viewer={viewer} refused={refused} />
-    </QueryClientProvider>,
+    </Island>,
   );
 }

@@ -2,12 +2,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import type { Problem } from '../pages/_error/+Page.tsx';
+import { Island } from './Island.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
 /** The document. Only the page's own part is hydrated, and only where the page asks for it. */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, flash, config, services } = pageContext;
-  const data = pageContext.data ?? problemOf(pageContext);
+  const data = problemOf(pageContext) ?? pageContext.data;
   const { siteName } = services.config;
   const refused = flash.form ?? null;
   const page = <Page data={data} viewer={viewer} refused={refused} />;
@@ -17,10 +18,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
       viewer={viewer}
       toast={flash.toast}
       narrow={config.layout === 'narrow'}
-      page={config.hydrate ? renderToString(page) : renderToStaticMarkup(page)}
+      page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );
-  const head = data as PageHead;
+  const head = (data ?? {}) as PageHead;
   const own = head.title ?? config.title;
   const title = own ? `${own} · ${siteName}` : siteName;
   const refresh = head.refreshSeconds
@@ -51,8 +52,9 @@ interface PageHead {
   refreshSeconds?: number;
 }
 
-/** The view model of the error page, which has no data of its own. */
-function problemOf({ abortStatusCode, is404 }: PageContextServer): Problem {
+/** The view model of the error page, which has no data of its own; null on every other page. */
+function problemOf({ abortStatusCode, is404 }: PageContextServer): Problem | null {
+  if (is404 === null || is404 === undefined) return null;
   const status = abortStatusCode ?? (is404 ? 404 : 500);
   return status === 404 ? { status, title: 'Not found' } : { status, title: 'Something went wrong' };
 }

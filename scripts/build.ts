@@ -38,3 +38,5 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
+
+if (import.meta.main) buildIfChanged();

@@ -3,7 +3,7 @@ import { accountsApi } from './accounts/accounts.api.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
-import { unsupportedMediaType } from './platform/errors.ts';
+import { tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
 import { searchApi } from './search/search.api.ts';
@@ -14,7 +14,7 @@ import { widgetApi } from './widget/widget.api.ts';
 /** The widget's routes: no session, so nothing of a cookie can leak into another website. */
 export function publicApi(services: Services): Router {
   const router = Router();
-  router.use(express.json({ limit: '20kb' }), bodyMustBeJson);
+  router.use(bodyMustBe({ types: ['application/json'], most: 20_000 }), express.json({ limit: 20_000 }));
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
@@ -23,8 +23,10 @@ export function publicApi(services: Services): Router {
 /** Every other route under `/api`, behind the session. */
 export function ownApi(services: Services): Router {
   const router = Router();
-  router.use(express.json({ limit: '200kb' }), express.urlencoded({ extended: false, limit: '200kb' }));
-  router.use(bodyMustBeReadable, formBridge(), loadViewer(services.database.db));
+  const types = ['application/json', 'application/x-www-form-urlencoded'];
+  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
+  router.use(express.urlencoded({ extended: false, limit: 200_000 }), formBridge());
+  router.use(loadViewer(services.database.db));
   router.use(accountsApi(services));
   router.use(botsApi(services));
   router.use(knowledgeApi(services));
@@ -34,16 +36,17 @@ export function ownApi(services: Services): Router {
   return router;
 }
 
-// A `text/plain` body is what a foreign page can send without asking; nothing here reads it.
-const bodyMustBeJson: express.RequestHandler = (req, _res, next) => {
-  const unread = hasBody(req) && !req.is('application/json');
-  next(unread ? unsupportedMediaType('Please send JSON.') : undefined);
-};
-
-const bodyMustBeReadable: express.RequestHandler = (req, _res, next) => {
-  const unread = hasBody(req) && !req.is(['application/json', 'application/x-www-form-urlencoded']);
-  next(unread ? unsupportedMediaType('Please send JSON or a form.') : undefined);
-};
-
-const hasBody = (req: express.Request) =>
-  req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+/**
+ * Turns a body away by its headers, before any of it is read. `text/plain` is what a foreign page can send without
+ * asking; the body parsers would first take in all of a body that is too long.
+ */
+function bodyMustBe({ types, most }: { types: string[]; most: number }): express.RequestHandler {
+  return (req, res, next) => {
+    const length = Number(req.get('content-length') ?? 0);
+    if (length === 0 && req.get('transfer-encoding') === undefined) return next();
+    if (!req.is(types)) return next(unsupportedMediaType(`Please send ${types.join(' or ')}.`));
+    if (length <= most) return next();
+    res.set('Connection', 'close');
+    next(tooLarge());
+  };
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
+import { ownDashboard } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
@@ -51,7 +52,9 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
-  app.use(loadViewer(database.db), pages);
+  app.use(loadViewer(database.db));
+  app.get('/u', ownDashboard);
+  app.use(pages);
   return app;
 }
 

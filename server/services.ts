@@ -19,6 +19,7 @@ import type { Log } from './platform/log.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
+import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSites, type Sites } from './sites/sites.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
@@ -41,6 +42,7 @@ export interface Services {
   sites: Sites;
   chat: Chat;
   widget: Widget;
+  files: FileStore;
   worker: Worker;
   /** Aborted when the process begins to stop: running answers end. */
   stopping: AbortController;
@@ -116,6 +118,7 @@ export async function createServices(
     sites,
     chat,
     widget,
+    files: createFileStore(config),
     worker,
     stopping: new AbortController(),
     async close() {

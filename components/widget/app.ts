@@ -12,7 +12,7 @@ export function App({ widget }: { widget: Widget }) {
   const [begun, setBegun] = useState(false);
   if (open && !begun) setBegun(true);
 
-  return html`<div class=${`root ${theme.side}`} data-mode=${theme.mode} lang="en" dir="ltr">
+  return html`<div class=${`root ${theme.side}`} data-mode=${theme.mode} lang=${widget.say.lang} dir="ltr">
     <${Launcher} widget=${widget} />
     ${(open || begun) && html`<${Panel} widget=${widget} />`}
   </div>`;

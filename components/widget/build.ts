@@ -10,7 +10,7 @@ const TOKEN = '"__FOYER_SETTINGS__"';
 export function widgetBuild(): UserConfig {
   return {
     publicDir: false,
-    plugins: [settingsToken(), sizeReport()],
+    plugins: [templateSpace(), settingsToken(), sizeReport()],
     build: {
       outDir: 'dist/widget',
       target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
@@ -21,6 +21,18 @@ export function widgetBuild(): UserConfig {
         input: 'components/widget/widget.ts',
         output: { format: 'iife', entryFileNames: 'widget.js', minify: true },
       },
+    },
+  };
+}
+
+/** After minification new lines are left only in templates, where htm takes no notice of the indentation. */
+function templateSpace(): Plugin {
+  return {
+    name: 'foyer:template-space',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/\n\s+/g, '\n');
+      }
     },
   };
 }

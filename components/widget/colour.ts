@@ -1,5 +1,5 @@
 /** What one colour of the owner's becomes on a ground: `fill` as it is, text on it, and itself as text. */
-export interface ActionColours {
+interface ActionColours {
   fill: string;
   onFill: string;
   action: string;

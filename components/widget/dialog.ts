@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { View, Widget } from './widget-state.ts';
 
-const FULL_SCREEN = '(max-width: 480px)';
+const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /**
- * Opens and closes the dialog element. On small screens it is a modal one: it fills the screen, keeps
+ * Opens and closes the dialog element. On small screens (see panel.css) it is a modal one: it fills the screen, keeps
  * the focus, and makes the page behind it inert. Elsewhere the page stays usable beside it.
  */
 export function useDialog(

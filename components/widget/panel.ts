@@ -2,7 +2,9 @@ import { html } from 'htm/preact';
 import { useRef } from 'preact/hooks';
 import { ChatPanel } from './chat/chat-panel.ts';
 import { useDialog } from './dialog.ts';
+import { IconButton } from './icon-button.ts';
 import { icon } from './icons.ts';
+import { Problem } from './problem.ts';
 import { SearchPanel } from './search/search-panel.ts';
 import { SharePanel } from './share/share-panel.ts';
 import { useStore } from './store.ts';
@@ -20,40 +22,24 @@ export function Panel({ widget }: { widget: Widget }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useDialog(dialog, widget, view);
 
-  return html`<dialog ref=${dialog} class="panel" aria-label=${name || say.agents[agent]} tabindex="-1">
+  const begun = agent === 'chat' && messages.length > 0;
+  // Sharing needs nothing of the server.
+  const refused = problem && agent !== 'share';
+  const tabs = known && agents.length > 1;
+  const labelled = tabs ? { role: 'tabpanel', 'aria-labelledby': `tab-${agents.indexOf(agent)}` } : {};
+
+  return html`<dialog ref=${dialog} class="panel" aria-label=${name || say.assistant} tabindex="-1">
     <div class="head">
       <p class="name">${icon('arch')}${name || say.assistant}</p>
-      ${
-        agent === 'chat' &&
-        messages.length > 0 &&
-        html`<button
-          class="quiet"
-          type="button"
-          aria-label=${say.newConversation}
-          title=${say.newConversation}
-          onClick=${conversation.restart}
-        >
-          ${icon('restart')}
-        </button>`
-      }
-      <button class="quiet" type="button" aria-label=${say.close} title=${say.close} onClick=${widget.close}>
-        ${icon('close')}
-      </button>
+      ${begun && html`<${IconButton} icon="restart" label=${say.newConversation} onClick=${conversation.restart} />`}
+      <${IconButton} icon="close" label=${say.close} onClick=${widget.close} />
     </div>
-    ${known && agents.length > 1 && html`<${Tabs} widget=${widget} />`}
-    <div
-      class="agent"
-      id="agent"
-      role=${known && agents.length > 1 ? 'tabpanel' : undefined}
-      aria-labelledby=${known && agents.length > 1 ? `tab-${agents.indexOf(agent)}` : undefined}
-    >
-      ${problem && agent !== 'share' && html`<p class="problem" role="alert">${problem}</p>`}
+    ${tabs && html`<${Tabs} widget=${widget} />`}
+    <div class="agent" id="agent" ...${labelled}>
       ${!known && !problem && html`<p class="waiting" role="status">${say.loading}</p>`}
-      ${known && agents.includes(agent) && html`<${PANELS[agent]} widget=${widget} />`}
+      ${refused && html`<${Problem} text=${problem} say=${say} onRetry=${widget.meet} />`}
+      ${known && !refused && html`<${PANELS[agent]} widget=${widget} />`}
     </div>
-    ${
-      branding &&
-      html`<div class="foot"><a href=${origin} target="_blank" rel="noopener">${say.poweredBy}</a></div>`
-    }
+    ${branding && html`<div class="foot"><a href=${origin} target="_blank" rel="noopener">${say.poweredBy}</a></div>`}
   </dialog>`;
 }

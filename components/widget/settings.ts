@@ -11,6 +11,7 @@ export interface PublicSettings {
   site: string;
   /** Where the API lives, e.g. `https://foyer.example`. */
   origin?: string;
+  /** The website's name, the heading of the panel. */
   name?: string;
   agents?: Partial<Record<Agent, { enabled: boolean }>>;
   theme?: { color?: string | null; position?: string | null; mode?: string | null };
@@ -33,7 +34,7 @@ export interface Settings {
   nonce: string;
 }
 
-export interface Theme {
+interface Theme {
   /** `#rrggbb`, or empty for the look's own green. */
   color: string;
   side: 'left' | 'right';

@@ -1,4 +1,5 @@
 const english = {
+  lang: 'en',
   openChat: 'Open chat',
   openSearch: 'Search this website',
   openShare: 'Share this page',

@@ -26,6 +26,8 @@ export interface Widget {
   /** A message is asked in the chat, or searched for in the search. */
   open(agent?: Agent, options?: { message?: string }): void;
   close(): void;
+  /** Gets a session, with the settings that are in force now. */
+  meet(): Promise<void>;
 }
 
 export interface View {
@@ -62,7 +64,7 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
       const { agent: last, open } = view.get();
       const agent = wanted && agents.includes(wanted) ? wanted : last;
       view.set({ open: true, agent });
-      if (!open) void meet();
+      if (!open) void widget.meet();
       if (options.message && agent === 'chat') widget.conversation.ask(options.message);
       if (options.message && agent === 'search') widget.search.setQuery(options.message);
     },
@@ -70,19 +72,18 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
     close() {
       view.set({ open: false });
     },
-  };
 
-  async function meet(): Promise<void> {
-    try {
-      const session = await api.session();
-      takeSession(session);
-      api.report('open', { agent: view.get().agent, url: location.href });
-    } catch (error) {
-      // A server that is out of reach may be back when the visitor asks something; a refusal stays.
-      const refused = error instanceof ApiError && (error.status === 403 || error.status === 404);
-      if (refused || !view.get().known) view.set({ problem: describeError(error, say) });
-    }
-  }
+    async meet() {
+      try {
+        takeSession(await api.session());
+        api.report('open', { agent: view.get().agent, url: location.href });
+      } catch (error) {
+        // A server that is out of reach may be back when the visitor asks something; a refusal stays.
+        const refused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+        if (refused || !view.get().known) view.set({ problem: describeError(error, say) });
+      }
+    },
+  };
 
   function takeSession(session: Session): void {
     const current = resolveSettings(publicSettings(session, settings.origin), tag);
@@ -99,5 +100,5 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
 function publicSettings(session: Session, origin: string): PublicSettings {
   const { site, bot, agents, theme, branding } = session;
   const { greeting, suggestions } = bot;
-  return { site: site.slug, origin, name: bot.name, agents, theme, greeting, suggestions, branding };
+  return { site: site.slug, origin, name: site.name, agents, theme, greeting, suggestions, branding };
 }

@@ -5,7 +5,7 @@ import { AGENTS, type Agent, resolveSettings, type ScriptTag } from './settings.
 import { createWidget, type Widget } from './widget-state.ts';
 
 /** What the page around the widget can call. */
-export interface Foyer {
+interface Foyer {
   /** A message is asked in the chat, or searched for in the search. */
   open(agent?: Agent, options?: { message?: string }): void;
   close(): void;

@@ -52,3 +52,6 @@ export const checkbox = z
   })
   .optional()
   .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+
+/** `limit` and `page` of a list call, in any shape: `lib/pagination` reads them. */
+export const paging = { limit: z.unknown().optional(), page: z.unknown().optional() };

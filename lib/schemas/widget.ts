@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, requiredText } from './fields.ts';
+import { email, optionalText, paging, requiredText } from './fields.ts';
 
 const id = (what: string) =>
   z
@@ -20,8 +20,7 @@ export const questionInput = z.strictObject({
 
 export const searchQuery = z.object({
   q: z.string({ error: 'What to search for is missing.' }).max(500, 'Search for at most 500 characters.'),
-  limit: z.unknown(),
-  page: z.unknown(),
+  ...paging,
 });
 
 export const feedbackInput = z.strictObject({

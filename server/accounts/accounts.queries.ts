@@ -71,3 +71,15 @@ export async function isTokenOpen(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** False where this challenge was solved and used before. Those too old to be used again are forgotten. */
+export async function spendCaptcha(db: Db, id: string, expiresAt: string, now: string): Promise<boolean> {
+  await db.deleteFrom('spent_captchas').where('expires_at', '<', now).execute();
+  const spent = await db
+    .insertInto('spent_captchas')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

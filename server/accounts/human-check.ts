@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { HumanProof } from '../../lib/schemas/accounts.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
 import { invalid } from '../platform/errors.ts';
 import type { RateLimit } from '../platform/http/rate-limits.ts';
+import { spendCaptcha } from './accounts.queries.ts';
 
 const CHALLENGE_SECONDS = 20 * 60;
 const FASTEST_FORM_SECONDS = 1;
@@ -47,14 +47,10 @@ export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }:
   }
 
   async function spend(id: string): Promise<void> {
-    const expires_at = new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000).toISOString();
-    try {
-      await db.insertInto('spent_captchas').values({ id, expires_at }).execute();
-    } catch (error) {
-      if (isUniqueViolation(error)) throw refused('This captcha was used before. Please try again.');
-      throw error;
+    const expiresAt = isoIn(clock, CHALLENGE_SECONDS);
+    if (!(await spendCaptcha(db, id, expiresAt, isoNow(clock)))) {
+      throw refused('This captcha was used before. Please try again.');
     }
-    await db.deleteFrom('spent_captchas').where('expires_at', '<', isoNow(clock)).execute();
   }
 
   function verifyPlainForm({ homepage, drawn }: HumanProof): void {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
-import { slug } from '../../lib/schemas/fields.ts';
+import { paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -13,8 +13,7 @@ const DEFAULT_LIMIT = 50;
 
 const listQuery = z.object({
   nameLike: z.string().max(100).optional(),
-  limit: z.unknown(),
-  page: z.unknown(),
+  ...pagingFields,
 });
 const slugQuery = z.strictObject({ value: slug });
 

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { createSourceInput } from '../../lib/schemas/knowledge.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
@@ -13,8 +14,7 @@ const pagesQuery = z.object({
   status: z
     .enum(['indexed', 'skipped', 'failed'], { error: 'This must be indexed, skipped or failed.' })
     .optional(),
-  limit: z.unknown(),
-  page: z.unknown(),
+  ...pagingFields,
 });
 
 /** `/bots/{id}/sources` and what lies below it. */

@@ -15,6 +15,8 @@ export interface SourceView {
   foundCount: number;
   doneCount: number;
   error: string | null;
+  /** `page_limit` where the website has more pages than are read; other reasons why a sync ended early. */
+  stopped: string | null;
   lastSyncedAt: string | null;
   nextSyncAt: string | null;
   createdAt: string;
@@ -47,6 +49,7 @@ export function presentSource(source: SourceRow): SourceView {
     foundCount: source.found_count,
     doneCount: source.done_count,
     error: source.error,
+    stopped: source.stopped,
     lastSyncedAt: source.last_synced_at,
     nextSyncAt: source.next_sync_at,
     createdAt: source.created_at,

@@ -57,24 +57,8 @@ export function listPages(db: Db, sourceId: string, status: PageRow['status'] | 
   return pageOf(query.orderBy('status').orderBy('url'), paging);
 }
 
-export const findPage = (db: Db, sourceId: string, url: string) =>
-  db
-    .selectFrom('pages')
-    .selectAll()
-    .where('source_id', '=', sourceId)
-    .where('url', '=', url)
-    .executeTakeFirst();
-
-export async function listIndexedUrls(db: Db, sourceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pages')
-    .select('url')
-    .where('source_id', '=', sourceId)
-    .where('status', '=', 'indexed')
-    .orderBy('url')
-    .execute();
-  return rows.map((row) => row.url);
-}
+export const listAllPages = (db: Db, sourceId: string) =>
+  db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).execute();
 
 /** Adds the page or brings it up to date; its id stays. */
 export const savePage = (db: Db, page: PageRow) =>
@@ -91,6 +75,7 @@ export const savePage = (db: Db, page: PageRow) =>
         content_hash: ref('excluded.content_hash'),
         etag: ref('excluded.etag'),
         last_modified: ref('excluded.last_modified'),
+        depth: ref('excluded.depth'),
         passages_count: ref('excluded.passages_count'),
         sync_id: ref('excluded.sync_id'),
         fetched_at: ref('excluded.fetched_at'),
@@ -100,8 +85,13 @@ export const savePage = (db: Db, page: PageRow) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const markSeen = (db: Db, pageId: string, syncId: string, now: string) =>
-  db.updateTable('pages').set({ sync_id: syncId, fetched_at: now }).where('id', '=', pageId).execute();
+/** What the index holds of the page stands; only the visit is noted. */
+export const markSeen = (
+  db: Db,
+  pageId: string,
+  seen: Pick<PageRow, 'sync_id' | 'fetched_at' | 'error'> &
+    Partial<Pick<PageRow, 'etag' | 'last_modified' | 'depth'>>,
+) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
 /** The pages that a finished sync did not come across. */
 export async function listUnseenPages(db: Db, sourceId: string, syncId: string): Promise<string[]> {

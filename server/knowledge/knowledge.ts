@@ -89,6 +89,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
       passages_count: 0,
       found_count: 0,
       done_count: 0,
+      stopped: null,
       last_synced_at: null,
       next_sync_at: null,
       created_at: now,

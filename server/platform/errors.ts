@@ -34,6 +34,7 @@ export const forbidden = (message: string) => new AppError(403, message);
 /** Also the answer for what exists but belongs to somebody else. */
 export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);
 export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
+export const tooLarge = () => new AppError(413, 'That is more than this address takes.');
 export const unsupportedMediaType = (message: string) => new AppError(415, message);
 export const tooManyRequests = (retryAfter: number) =>
   new AppError(429, 'That was a lot at once. Please wait a moment and try again.', { retryAfter });

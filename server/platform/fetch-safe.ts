@@ -13,7 +13,7 @@ export type FetchOutcome =
   | { ok: true; url: string; status: number; headers: FetchHeaders; body: Buffer }
   | { ok: false; url: string; reason: FetchFailure };
 
-export interface FetchOptions {
+interface FetchOptions {
   headers?: Record<string, string>;
   /** Bytes of the body, as sent and after decompression. Default 5 MB. */
   maxBytes?: number;
@@ -42,9 +42,10 @@ export function createSafeFetch(options: {
   userAgent: string;
   resolve?: Resolve;
 }): SafeFetch {
-  const { allowHosts, userAgent, resolve = lookup } = options;
+  const { userAgent, resolve = lookup } = options;
+  const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
   const agent = new Agent({
-    connect: publicConnector(new Set(allowHosts.map((host) => host.toLowerCase())), resolve),
+    connect: publicConnector(new Set(allowHosts), resolve),
     connections: 8,
     maxHeaderSize: 16_384,
   });
@@ -104,10 +105,14 @@ async function receive(
 ): Promise<FetchOutcome> {
   const status = response.statusCode;
   const headers = plainHeaders(response.headers);
-  if (isRedirect(status)) await response.body.dump({ limit: 16_384 });
-  else if (!wantsBody(status, headers)) discard(response.body);
-  if (isRedirect(status) || !wantsBody(status, headers)) {
-    return { ok: true, url, status, headers, body: Buffer.alloc(0) };
+  const withoutBody: FetchOutcome = { ok: true, url, status, headers, body: Buffer.alloc(0) };
+  if (isRedirect(status)) {
+    await response.body.dump({ limit: 16_384 });
+    return withoutBody;
+  }
+  if (!wantsBody(status, headers)) {
+    discard(response.body);
+    return withoutBody;
   }
   const read = await readBody(response, maxBytes);
   return read.ok

@@ -6,7 +6,7 @@ export function englishStem(word: string): string {
   if (exception !== undefined) return exception;
   if (word.length <= 2 || !/^[a-z]+$/.test(word)) return word;
 
-  const marked = markConsonantY(word);
+  const marked = markConsonantY(american(word));
   const r1 = startOfR1(marked);
   const r2 = regionAfter(marked, r1);
 
@@ -49,6 +49,15 @@ const EXCEPTIONS = new Map(
 const UNCHANGED_AFTER_PLURAL = new Set(
   'inning outing canning herring earring proceed exceed succeed'.split(' '),
 );
+
+/** British and American spellings are to meet: it does not matter which of a pair is right, only that both agree. */
+function american(word: string): string {
+  return word
+    .replace(/(?<=[a-z]{3})is(ation|ations|ed|es|e|ing|er|ers)$/, 'iz$1')
+    .replace(/(?<=[a-z]{3})our(s|ed|ing|ite|ites|able|al)?$/, 'or$1')
+    .replace(/(?<=[a-z]{3})ogue(s)?$/, 'og$1')
+    .replace(/^(cent|fib|theat|lit|met)re(s)?$/, '$1er$2');
+}
 
 /** A `y` that sounds like a consonant is written `Y` meanwhile. */
 function markConsonantY(word: string): string {

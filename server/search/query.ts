@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
-import { languageOf, type Token, termOf, tokenize } from './analyze.ts';
-import { ASKING_WORDS } from './stop-words.ts';
-import { synonymsOf } from './synonyms.ts';
+import { languageOf, tokenize } from './analyze.ts';
+import { type AskedWord, askedWords } from './asked-words.ts';
 import { editDistance, tolerableSlips } from './typos.ts';
 import { type KnownWord, wordsWithPrefix, wordsWithStems } from './vocabulary.ts';
 
@@ -25,11 +24,15 @@ export interface Query {
 export interface QueryOptions {
   /** The last word may be unfinished: what begins like it matches too. */
   typing?: boolean;
+  /** What the text refers to: its words are looked for too, with less weight. */
+  context?: string | undefined;
 }
+
+const CONTEXT_EMPHASIS = 0.7;
 
 const MAX_LENGTH = 1000;
 const MAX_UNITS = 16;
-export const Q = { syn: 0.7, ask: 0.25, comp: 0.6 };
+const SYNONYM_CREDIT = 0.7;
 const PREFIX_CREDIT = 0.9;
 const SLIP_CREDIT = 0.85;
 const MAX_COMPARED = 20_000;
@@ -39,40 +42,39 @@ export async function understandQuery(
   db: Db,
   botId: string,
   text: string,
-  { typing = false }: QueryOptions = {},
+  { typing = false, context = '' }: QueryOptions = {},
 ): Promise<Query> {
   const content = await describeContent(db, botId);
-  const tokens = tokenize(text.slice(0, MAX_LENGTH));
-  const asked = askedWords(tokens, content.languages);
-  const stems = [...new Set(asked.flatMap((word) => [...word.stems, ...word.joined, ...word.synonyms]))];
+  const asked = [
+    ...readWords(text, content.languages),
+    ...readWords(context, content.languages).map((word) => ({
+      ...word,
+      emphasis: word.emphasis * CONTEXT_EMPHASIS,
+      isOptional: true,
+    })),
+  ];
+  const stems = new Set(asked.flatMap((word) => [...word.stems, ...word.joined, ...word.synonyms]));
   const known = new Map<string, number>();
-  for (const row of await wordsWithStems(db, botId, stems)) {
+  for (const row of await wordsWithStems(db, botId, [...stems])) {
     known.set(row.stem, (known.get(row.stem) ?? 0) + row.pages);
   }
 
   const units: QueryUnit[] = [];
   for (const word of asked) {
     const unit = unitOf(word, known, content.pages);
-    const unfinished = typing && word === asked.at(-1);
-    if (unfinished) await addCompletions(db, botId, word, unit, content.pages);
-    if (unit.terms.size === 0 && !word.isCompound) await addRepairs(db, botId, word, unit, content.pages);
-    if (unit.terms.size > 0 || !word.isOptional) units.push(unit);
+    if (typing && word === asked.at(-1)) await addCompletions(db, botId, word, unit, content.pages);
+    if (unit.terms.size === 0 && !isUnmissed(word)) {
+      await addRepairs(db, botId, word, unit, content.pages);
+    }
+    if (unit.terms.size > 0 || !isUnmissed(word)) units.push(unit);
   }
   const heaviest = units.sort((a, b) => b.weight - a.weight).slice(0, MAX_UNITS);
   const weight = heaviest.reduce((sum, unit) => sum + (unit.isExtra ? 0 : unit.weight), 0);
   return { units: heaviest, weight };
 }
 
-interface AskedWord {
-  word: string;
-  stems: string[];
-  /** Stems of the compounds it is part of. */
-  joined: string[];
-  synonyms: string[];
-  /** Words that are asked for on their own too, taken as one: an identifier, or two neighbours. */
-  isCompound: boolean;
-  /** Not missed where the content does not know it. */
-  isOptional: boolean;
+function readWords(text: string, languages: string[]): AskedWord[] {
+  return askedWords(tokenize(text.slice(0, MAX_LENGTH)), languages);
 }
 
 async function describeContent(db: Db, botId: string): Promise<{ pages: number; languages: string[] }> {
@@ -89,66 +91,34 @@ async function describeContent(db: Db, botId: string): Promise<{ pages: number; 
   };
 }
 
-function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
-  const asked = new Map<string, AskedWord>();
-  const add = (word: string, spellings: string[], isCompound = false) => {
-    const stems = stemsOf(word, languages);
-    if (stems.length === 0 || asked.has(word)) return;
-    const synonyms = [word, ...stems].flatMap(synonymsOf).flatMap((synonym) => stemsOf(synonym, languages));
-    const isOptional = isCompound || languages.some((language) => termOf(word, language) === null);
-    const joined = spellings.flatMap((spelling) => stemsOf(spelling, languages));
-    asked.set(word, { word, stems, joined, synonyms, isCompound, isOptional });
-  };
-  tokens.forEach(({ words: [whole = '', ...parts] }, i) => {
-    const compounds = parts.length > 0 ? [whole] : joinsWith(whole, tokens[i + 1], languages);
-    for (const word of parts.length > 0 ? parts : [whole]) add(word, compounds);
-    for (const compound of compounds) add(compound, [], true);
-  });
-  return [...asked.values()];
-}
-
-/** "work space" may be written as one word in the content, and "logged in" as "login". */
-function joinsWith(word: string, next: Token | undefined, languages: string[]): string[] {
-  const stems = stemsOf(word, languages);
-  if (next?.words.length !== 1 || stems.length < languages.length) return [];
-  return [...new Set([word, ...stems])].map((form) => form + next.words[0]);
-}
-
-function stemsOf(word: string, languages: string[]): string[] {
-  const stems = languages.map((language) => termOf(word, language)).filter((stem) => stem !== null);
-  return [...new Set(stems)];
-}
-
 function unitOf(asked: AskedWord, known: Map<string, number>, pages: number): QueryUnit {
+  const pagesWith = (stems: string[]) => stems.map((stem) => known.get(stem) ?? 0);
   const terms = new Map<string, number>();
-  let used = 0;
-  for (const stem of asked.stems) {
-    const pagesWith = known.get(stem);
-    if (pagesWith === undefined) continue;
-    terms.set(stem, 1);
-    used += pagesWith;
-  }
+  for (const stem of [...asked.stems, ...asked.joined]) if (known.has(stem)) terms.set(stem, 1);
+
+  const used = asked.isPhrase
+    ? Math.max(...pagesWith([...asked.stems, ...asked.synonyms]))
+    : sum(pagesWith(asked.stems));
   const weight = rarity(used, pages);
-  for (const stem of asked.joined) if (known.has(stem)) terms.set(stem, 1);
   for (const stem of asked.synonyms) {
-    const pagesWith = known.get(stem);
     // A common word that may stand for a rare one says as little as it ever does.
-    const worth = Math.min(1, rarity(pagesWith ?? 0, pages) / weight);
-    if (pagesWith !== undefined && !terms.has(stem)) terms.set(stem, Q.syn * worth);
+    const worth = Math.min(1, rarity(known.get(stem) ?? 0, pages) / weight);
+    if (known.has(stem) && !terms.has(stem)) terms.set(stem, SYNONYM_CREDIT * worth);
   }
-  return { word: asked.word, weight: weight * emphasis(asked), terms, isExtra: asked.isCompound };
+  return { word: asked.word, weight: weight * asked.emphasis, terms, isExtra: asked.isExtra };
 }
 
-/** From 1 for what stands in every page to about 6 for what stands in one of a hundred, or in none. */
+function isUnmissed(word: AskedWord): boolean {
+  return word.isOptional || word.isExtra || word.isPhrase;
+}
+
+/** From 1 for what stands in every page to about 5 for what stands in one of a hundred, or in none. */
 function rarity(pagesWith: number, pages: number): number {
-  return 1 + Math.log((pages + 1) / (Math.min(pagesWith, pages) + 0.5));
+  return 1 + 0.6 * Math.log((pages + 1) / (Math.min(pagesWith, pages) + 0.5));
 }
 
-function emphasis(asked: AskedWord): number {
-  if (asked.isCompound) return Q.comp;
-  if (ASKING_WORDS.has(asked.word)) return Q.ask;
-  // An adverb says how, seldom what.
-  return asked.word.length > 4 && asked.word.endsWith('ly') ? 0.5 : 1;
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 async function addCompletions(

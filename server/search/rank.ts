@@ -8,6 +8,8 @@ export interface Rankable {
   heading: string;
   content: string;
   position: number;
+  /** How many passages the page has. */
+  pageSize: number;
   /** The sentence that the page begins with, or nothing. */
   opening: string;
   language: string | null;
@@ -25,18 +27,9 @@ export interface Rank {
 }
 
 /** How surely a word is dealt with where it stands in that field. */
-export const FIELD_CREDIT = { body: 0.85, heading: 0.8, title: 0.75, opening: 0.5 };
+const FIELD_CREDIT = { body: 0.95, heading: 0.5, title: 0.3, opening: 0.5 };
 /** What counts beside the words covered. */
-export const WEIGHTS = {
-  together: 0.25,
-  page: 0.3,
-  section: 0.25,
-  first: 0.05,
-  cov: 0.6,
-  sat: 0.3,
-  len: 0.3,
-  sub: 0.2,
-};
+const WEIGHTS = { together: 0.15, title: 0.18, opening: 0.45, section: 0.33, first: 0.06 };
 const AVERAGE_LENGTH = 100;
 
 export function rankPassage(query: Query, passage: Rankable): Rank {
@@ -67,16 +60,18 @@ export function rankPassage(query: Query, passage: Rankable): Rank {
   const total = query.weight || 1;
   const coverage = covered / total;
   const together = bestSentence(query, passage.content, body, find);
-  const aboutPage = Math.max(agreement(query, inTitle), agreement(query, inOpening));
+  const aboutPage = agreement(query, inTitle);
+  const opening = agreement(query, inOpening);
   const aboutSection = agreement(query, inLeaf);
-  const topical = Math.max(aboutPage, aboutSection);
+  const topical = Math.max(aboutPage, opening, aboutSection);
   const score =
-    (weighed / total) * (1 - WEIGHTS.cov + WEIGHTS.cov * coverage) +
+    (weighed / total) * (0.45 + 0.55 * coverage) +
     WEIGHTS.together * together +
-    WEIGHTS.page * aboutPage +
+    WEIGHTS.title * aboutPage +
+    WEIGHTS.opening * opening +
     WEIGHTS.section * aboutSection +
     (passage.position === 0 ? WEIGHTS.first : 0);
-  return { score: score * substance(body.length), coverage, together, topical };
+  return { score: score * substance(body.length) * focus(passage.pageSize), coverage, together, topical };
 }
 
 export const HEADING_SEPARATOR = ' › ';
@@ -105,23 +100,26 @@ export function matcher(query: Query, language: string): (tokens: Token[]) => Fo
       const terms = termsOf(token, language);
       if (terms.length === 0) continue;
       found.words++;
-      let asked = false;
-      for (const [unit, credit] of terms.flatMap((term) => byTerm.get(term) ?? [])) {
-        asked = true;
+      const matches = terms.map((term) => byTerm.get(term) ?? []);
+      for (const [unit, credit] of matches.flat()) {
         found.best[unit] = Math.max(found.best[unit] ?? 0, credit);
         found.count[unit] = (found.count[unit] ?? 0) + 1;
       }
-      if (!asked) found.strange++;
+      found.strange += strangeness(matches);
     }
     return found;
   };
 }
 
+/** Which part of a word is not asked for. Of an identifier the first term is the whole, the others its parts. */
+function strangeness([whole, ...parts]: unknown[][]): number {
+  if (whole && whole.length > 0) return 0;
+  return parts.length === 0 ? 1 : parts.filter((matches) => matches.length === 0).length / parts.length;
+}
+
 /** More mentions say more, each less than the one before, and in a long text less than in a short one. */
 function saturate(count: number, length: number): number {
-  return count === 0
-    ? 0
-    : count / (count + WEIGHTS.sat + WEIGHTS.len * (length / AVERAGE_LENGTH)) / (1 / (1 + WEIGHTS.sat));
+  return count === 0 ? 0 : (1.3 * count) / (count + 0.3 + 0.4 * (length / AVERAGE_LENGTH));
 }
 
 /** How far a title and the question are about the same: the harmonic mean of how much each covers of the other. */
@@ -149,14 +147,20 @@ function bestSentence(
   return best / (query.weight || 1);
 }
 
-function weightOf(query: Query, found: Found): number {
+/** The weight of what was found. */
+export function weightOf(query: Query, found: Found): number {
   return query.units.reduce(
     (sum, unit, i) => sum + (unit.isExtra ? 0 : unit.weight * (found.best[i] ?? 0)),
     0,
   );
 }
 
+/** A page on one thing says more about it than one of many passages, which has something on everything. */
+function focus(pageSize: number): number {
+  return 1 + 1 / (1 + 0.5 * Math.log2(Math.max(pageSize, 1)));
+}
+
 /** A heading with hardly a text below it tells nobody much. */
 function substance(length: number): number {
-  return length >= 15 ? 1 : 1 - WEIGHTS.sub + WEIGHTS.sub * (length / 15);
+  return length >= 15 ? 1 : 0.75 + 0.25 * (length / 15);
 }

@@ -14,6 +14,8 @@ export interface RankedPassage {
   anchor: string | null;
   content: string;
   position: number;
+  /** How many passages the page has. */
+  pageSize: number;
   /** What the page begins with, if that is a sentence of its own. */
   opening: string;
   language: string | null;
@@ -120,6 +122,7 @@ async function loadPassages(
       'passages.id as passageId',
       'passages.page_id as pageId',
       'pages.url as pageUrl',
+      'pages.passages_count as pageSize',
       'pages.title as title',
       'passages.heading as heading',
       'passages.anchor as anchor',

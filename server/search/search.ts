@@ -1,14 +1,16 @@
 import type { Database } from '../platform/db/connect.ts';
 import { excerptOf } from './excerpt.ts';
+import { type Part, partsOf } from './parts.ts';
 import { passageLink } from './passage-link.ts';
 import type { Query } from './query.ts';
 import { type RankedPassage, retrieve } from './retrieve.ts';
 
-export type { Query, QueryUnit } from './query.ts';
+export type { Part } from './parts.ts';
 
-/** A passage and the address that leads right to it. */
+/** A passage, the address that leads right to it, and its parts. */
 export interface PassageHit extends RankedPassage {
   url: string;
+  parts: Part[];
 }
 
 export interface SearchResult {
@@ -27,13 +29,13 @@ export interface Search {
     text: string,
     paging: { limit: number; page: number },
   ): Promise<{ results: SearchResult[]; count: number }>;
-  /** The passages that fit a question best, a page's further ones at a discount, and how the question was read. */
-  passages(botId: string, text: string, options?: { limit?: number }): Promise<FoundPassages>;
-}
-
-export interface FoundPassages {
-  query: Query;
-  passages: PassageHit[];
+  /** The passages that fit a question best, a page's further ones at a discount. `context` is what was
+   * asked before, for a question that refers to it. */
+  passages(
+    botId: string,
+    text: string,
+    options?: { limit?: number; context?: string },
+  ): Promise<PassageHit[]>;
 }
 
 /** What the bots' content has on a question. Every bot finds its own content only. */
@@ -41,36 +43,41 @@ export function createSearch({ db, engine }: Pick<Database, 'db' | 'engine'>): S
   return {
     async pages(botId, text, { limit, page }) {
       const { query, passages } = await retrieve(db, engine, botId, text, { typing: !/\s$/.test(text) });
-      const pages = rankPages(passages);
+      const pages = bestOfEachPage(passages);
       const shown = pages.slice((page - 1) * limit, page * limit);
       return { results: shown.map((best) => presentResult(query, best)), count: pages.length };
     },
 
-    async passages(botId, text, { limit = 8 } = {}) {
-      const { query, passages } = await retrieve(db, engine, botId, text);
-      return { query, passages: spreadOverPages(passages).slice(0, limit).map(withAddress) };
+    async passages(botId, text, { limit = 8, context } = {}) {
+      const { query, passages } = await retrieve(db, engine, botId, text, { context });
+      return spreadOverPages(passages)
+        .slice(0, limit)
+        .map((passage) => ({
+          ...passage,
+          url: addressOf(passage),
+          parts: partsOf(query, passage.content, passage.language),
+        }));
     },
   };
 }
 
 function presentResult(query: Query, passage: RankedPassage): SearchResult {
   const { title, heading, content, language } = passage;
-  return { title, url: withAddress(passage).url, heading, excerpt: excerptOf(query, content, language) };
+  return { title, url: addressOf(passage), heading, excerpt: excerptOf(query, content, language) };
 }
 
-function withAddress(passage: RankedPassage): PassageHit {
-  return { ...passage, url: passageLink(passage.pageUrl, passage.anchor, passage.content) };
+function addressOf({ pageUrl, anchor, content }: RankedPassage): string {
+  return passageLink(pageUrl, anchor, content);
 }
 
-/** Each page's best passage, ordered by that and, at a discount, by what else of the page fits. */
-function rankPages(passages: RankedPassage[]): RankedPassage[] {
-  const pages = new Map<string, { best: RankedPassage; score: number; seen: number }>();
-  for (const passage of passages) {
-    const page = pages.get(passage.pageId);
-    if (!page) pages.set(passage.pageId, { best: passage, score: passage.score, seen: 1 });
-    else if (page.seen < 3) page.score += passage.score * (page.seen++ === 1 ? 0.12 : 0.06);
-  }
-  return [...pages.values()].sort((a, b) => b.score - a.score).map((page) => page.best);
+/**
+ * Each page's best passage. What else of a page fits does not count: it would favour long pages, which have
+ * something on everything.
+ */
+function bestOfEachPage(passages: RankedPassage[]): RankedPassage[] {
+  const pages = new Map<string, RankedPassage>();
+  for (const passage of passages) if (!pages.has(passage.pageId)) pages.set(passage.pageId, passage);
+  return [...pages.values()];
 }
 
 function spreadOverPages(passages: RankedPassage[]): RankedPassage[] {
@@ -79,7 +86,7 @@ function spreadOverPages(passages: RankedPassage[]): RankedPassage[] {
     .map((passage) => {
       const earlier = seen.get(passage.pageId) ?? 0;
       seen.set(passage.pageId, earlier + 1);
-      return { ...passage, score: passage.score * 0.9 ** earlier };
+      return { ...passage, score: passage.score * 0.85 ** earlier };
     })
     .sort((a, b) => b.score - a.score || a.passageId - b.passageId);
 }

@@ -70,6 +70,7 @@ const IRREGULAR = new Map(
     build: ['built'],
     buy: ['bought'],
     child: ['children'],
+    come: ['came'],
     choose: ['chose', 'chosen'],
     do: ['did', 'done'],
     find: ['found'],

@@ -1,3 +1,5 @@
+import { stemOf } from './stem.ts';
+
 /** Words that carry grammar alone, folded, by language. They are neither indexed nor searched for. */
 const STOP_WORDS: Record<string, Set<string>> = {
   en: words(`a an the and or but nor so of to in on at by for from with without into onto upon as than then
@@ -6,7 +8,8 @@ const STOP_WORDS: Record<string, Set<string>> = {
     i me my mine we us our ours you your yours he him his she her hers it its they them their theirs
     myself yourself itself themselves this that these those there here
     what which who whom whose when where why how whether if because while
-    not no any some such very too also just ll ve re t s d m`),
+    not no any some such very too also just ll ve re t s d m
+    whats hows wheres whos thats dont doesnt didnt cant wont isnt arent im ive id lets`),
   de: words(`der die das den dem des ein eine einen einem einer eines und oder aber denn nicht kein keine keinen
     ist sind war waren sein bin bist hat habe haben hatte wird werden wurde kann konnen konnte muss mussen soll sollte
     ich mich mir mein meine meinen du dich dir dein er ihn ihm sein seine sie ihr ihre es wir uns unser man sich
@@ -59,6 +62,12 @@ export const ASKING_WORDS =
   up down out off over back away about after before between during through around along together alone apart
   new question questions answer answers information info details show see look looking find think guess believe
   here there today currently`);
+
+const askingStems = new Set([...ASKING_WORDS].map((word) => stemOf(word, 'en')));
+
+export function isAskingWord(word: string): boolean {
+  return askingStems.has(stemOf(word, 'en'));
+}
 
 function words(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter((word) => word !== ''));

@@ -1,142 +1,429 @@
+import { stemOf } from './stem.ts';
+
 /**
- * Words that English-speaking visitors of any kind of website use for one another: shops, services, manuals, clubs.
- * Nothing of a trade's own vocabulary; a match through them counts for less than the word itself.
+ * Everyday English words that people use for one another on any kind of website: a shop, a service, a manual, a club.
+ * A match through them counts for less than the word itself, so a group may be generous; what only one trade calls
+ * the same is left out.
  */
 const GROUPS = `
+abort cancel interrupt
+accept agree approve
+accident mistake error oversight
+accidentally unintentionally inadvertently mistakenly
 account profile
-address location
-advice recommendation tip
-allow permit enable
-alter change modify edit adjust
-app application
-argument parameter option
+add append insert attach include
+address location place
+admin administrator
+advice recommendation tip hint
+age old
+agree consent
+allow permit enable authorize let
+alter change modify edit adjust amend
+always forever permanent permanently
+amount quantity number total
+announce publish notify
+answer reply response respond
+app application program software tool
+appointment booking reservation
+archive store
+argument parameter option flag
+arrange organize order sort
+arrive delivery
+assign allocate give
 authenticate authentication login signin
+author writer creator
 automatic automatically auto
-begin start
+available availability
+avoid prevent
+backup copy
+bad poor wrong
+ban block forbid prohibit
+begin start commence
+benefit advantage
+beta prerelease preview
 bill invoice receipt
-booking reservation book reserve
-broken defective faulty damaged
-bug issue defect
+book reserve
+broken defective faulty damaged corrupt
+browse view
+bug issue defect fault
+build make create compile construct
+bump increase increment raise
 buy purchase order
-cancel terminate end stop
+calculate compute
+call phone
+cancel terminate end stop unsubscribe
 car vehicle
-check verify validate confirm test
+catalog catalogue list
+category group kind type
+chance opportunity
+cheap affordable inexpensive
+check verify validate confirm examine inspect test
 child kid
 choose select pick
-clean clear empty
+city town
+clean clear empty purge wipe flush
 client customer
 close shut
-colleague coworker teammate collaborator
-company business firm
-computer machine pc
-config configuration configure setting
+colleague coworker teammate collaborator member
+comment remark note
+company business firm organization
+compare difference differ versus vs diff contrast
+complain complaint
+complete finish done
+computer machine pc system
+condition requirement prerequisite
+config configuration configure setting preference
+confirm acknowledge
+connect link join
 contact reach
+contain include hold
+continue resume proceed
+contribute donate donation
+convert transform
+copy duplicate clone replicate
 cost price fee charge pricing
 country nation
-create make generate add
+create make generate produce
 customize personalize adapt
+damage break
+danger risk hazard
 data information info
-delete remove erase
+date day
+decide determine
+decrease reduce lower shrink minimize
+default standard
+delete remove erase discard drop eliminate uninstall
 delivery shipping dispatch ship deliver
+deny refuse reject disallow
+depend rely need
+deprecated obsolete outdated
+description explanation summary
 desktop computer
-difference differ versus vs compare
+destination target
+detail specific
+device hardware
+diagnose diagnostic troubleshoot
+dictionary glossary
+dimension size
 directory folder
 disable deactivate
-display show view see
+discount reduction rebate
+discover find locate
+display show view print list
+distribute share spread
+docs documentation manual guide
 doctor physician
-documentation docs manual guide
-download fetch
+download fetch retrieve get
+duplicate repeated redundant
+earn income
+edit update
 email mail
 employee staff
-error failure problem
+enable activate
+end finish stop
+enforce force compel
+enter type input
+entry item record
+environment surroundings
+error failure problem fail
+evaluate assess
+event occasion
+example sample
+exchange swap replace
+exclude omit skip ignore except
 execute run launch
-explain explanation describe
+exit quit leave
+expire expiry expiration
+export save
+extend extension
+extra additional
 faq questions
 fast quick quickly speed
-locate search discover lookup
-fix repair solve resolve correct remedy
+favorite favourite star bookmark
+feature function capability
+fewer less reduce
+file document
+filter narrow
+find locate search
+fix repair solve resolve correct remedy patch
+forbid prevent block prohibit restrict
+forgot lost
 free gratis
-give grant
+freeze lock fix
+fund funding sponsor donate donation
+generate produce
+give grant provide supply offer
+global worldwide systemwide
+group team
 guarantee warranty
 happen occur
+hardware equipment
+hate dislike
+healthy sound fine
 help support assistance
 hide conceal
+hint clue
+history past
+hobby leisure
+hold keep
+hole gap vulnerability weakness
+homepage website
+hotel accommodation
 hour time
+idea suggestion
+identify recognize
 image picture photo
-improve enhance
+import load
+improve enhance optimize
+include contain
+independent separate
+inform notify tell
+initialize initialise setup
+insert embed
+inside within
 install setup installation
+instead alternative
+instructions steps
+insurance coverage
+internal private
+internet network web online
+invite invitation
+item product article
 job career vacancy
-keep retain
-large big
-latest newest recent
-learn lesson course
-limit restrict quota
+join merge combine
+keep retain preserve
+language locale
+large big huge
+latest newest newer recent
+launch open start
+lawyer attorney
+learn study
+lesson course class
+library package module component
+license licence
+limit restrict quota cap constrain
 link url
-list enumerate
-maintainer owner author
+list enumerate show
+local nearby
+login logon signin
+logout logoff signout
+look view see
+maintain maintenance
+maintainer owner maintain
+make produce
+manage administer
+manual handbook
+maximum most
+meaning definition
+medicine medication drug
+meeting appointment
 member participant
+message notification
+minimum least
+missing absent lost
 mobile phone cellphone smartphone
-money payment
-move transfer migrate
-must require required
+money payment funds
+monitor watch track
+move transfer migrate relocate
 name title
-outdated old obsolete
+nested indirect transitive inner
+newsletter mailing
+noisy verbose loud chatty
+note remark
+notify alert warn
+number count amount
+obtain get acquire
+offer deal
+old earlier previous former
+online internet
+operate run
+opinion review
+optional voluntary
+order sequence
+own possess
+owner proprietor
 package parcel
+page site
+parallel concurrent simultaneous
+parameter setting
+parent guardian
 parking park
-passcode password
+part component piece
+participate attend
+partner affiliate
+pass hand forward
+passcode password passphrase
+path location
 pay payment
-permission access right rights
+performance speed
+permission access right rights privilege
 phone telephone
+place put
+plan subscription
+platform system
 policy rule
-prevent avoid block forbid
+possible able
+postpone delay defer
+precise exact
+preserve keep
+prevent avoid
+price rate
 print output
-private internal confidential
+private internal confidential secret proprietary
+problem trouble issue
+process procedure
+product goods
+program script
+protect secure guard
+public open
 publish release
-purchase buy
-quantity amount
+pull fetch
+purpose reason
+push upload send
+query search
+quiet silent
+quit exit
+range interval
+read view
+rebuild recompile
+receive get
+recipe instructions
+recover restore
+refuse decline
+register registration signup enroll
+related similar
+release publish version
 remember save store
 rename name
-replace exchange swap
+rent hire lease
+repeat again
+replace substitute exchange swap
+report statement
 repo repository
 request ask
-require need
-restrict limit
+require need must required
+reset restart
+restore revert undo rollback
+result outcome
 return refund
-sample example
+review rating feedback
+revoke withdraw invalidate
+road street
+room space
+rule policy
+safe secure security safety
+save store
 schedule timetable
+school education
+scope area
+second backup
+section chapter
 secure security safe
+see view
+sell sale
 send submit
+separate split divide
+serve server
+setting option
+several multiple many
+shape form
 share sharing
+shell terminal console
+shop store
+shorten abbreviate
+shortcut hotkey
 sick ill illness
-size dimension
-sort order
+sign signature
+similar alike
+simple easy basic
+single one
+small little tiny
+source origin
 speak talk
+specify define set
+spend pay
+split separate
+standard norm
+status state
+step stage
+stop prevent halt
+straight direct
+strict rigid
+structure layout tree hierarchy
+subject topic
+submit send
 subscribe subscription
+succeed success
+suggest recommend
+suitable appropriate
+support assist
+surname lastname
+swap switch
 switch toggle
+symbol sign
+synchronize sync
+tag label
+take remove
+task job
+tax vat
 teach train training
+temporary temporarily
+term condition
+test try
+text words
 ticket admission
+tidy clean
+total sum
+track trace
+translate translation
+travel trip
+trust rely
+try attempt test
+turn switch
 tutorial guide
-twofactor 2fa mfa
-undo revert rollback restore
+twofactor 2fa mfa otp
+uninstall remove
+unit piece
+unlock open
+unused unneeded unnecessary extraneous superfluous
 update upgrade
+upload send
 user member
+vacation holiday
+valid correct
+value worth
+verbose detailed
+version edition
+video film movie
 visit tour
-website site
+visitor guest
+wait delay
+wallet purse
+warn warning caution alert
+watch view
+weak vulnerable
+weight heavy
+window screen
+withdraw retract unpublish
+word term
 work function
 write compose
+wrong incorrect invalid
 `;
 
+/** By stem, the words of the groups it is in. */
 const synonyms = new Map<string, Set<string>>();
 for (const line of GROUPS.trim().split('\n')) {
   const group = line.split(' ');
   for (const word of group) {
-    const others = synonyms.get(word) ?? new Set();
+    const stem = stemOf(word, 'en');
+    const others = synonyms.get(stem) ?? new Set();
     for (const other of group) if (other !== word) others.add(other);
-    synonyms.set(word, others);
+    synonyms.set(stem, others);
   }
 }
 
-/** Base forms that may stand for this one. */
-export function synonymsOf(word: string): readonly string[] {
-  return [...(synonyms.get(word) ?? [])];
+/** English words that may stand for this one in any of its forms. */
+export function synonymsOf(word: string): string[] {
+  return [...(synonyms.get(stemOf(word, 'en')) ?? [])];
 }

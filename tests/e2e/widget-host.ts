@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface HostPageOptions {
+interface HostPageOptions {
   /** Where the script comes from, e.g. `http://localhost:3000`. */
   foyerOrigin: string;
   /** The slug of the site. */
@@ -49,7 +49,7 @@ export async function serveHostPage(options: HostPageOptions): Promise<HostPage>
 }
 
 /** Allows the page's own style sheet, and of Foyer what the widget is documented to need. */
-export function strictPolicy(foyerOrigin: string): string {
+function strictPolicy(foyerOrigin: string): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -105,7 +105,7 @@ function hostPage({ foyerOrigin, site, scriptAttributes = {} }: HostPageOptions)
 const STYLES = `
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; font: 17px/1.6 Georgia, serif; color: #2b2622; background: #fff; }
 body > header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; border-bottom: 1px solid #ddd; }
-h1 { font-size: 2.4rem; line-height: 1.15; }
+h1 { font-size: 38px; line-height: 1.15; }
 a { color: #8a3b12; }
 html { font-size: 62.5%; }
 * { letter-spacing: .01em; }

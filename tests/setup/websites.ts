@@ -11,6 +11,8 @@ export interface TestWebsite {
   origin: string;
   /** `127.0.0.1:PORT`, as in `CRAWLER_ALLOW_HOSTS` */
   host: string;
+  /** `localhost:PORT`, as an owner would type it. */
+  domain: string;
   /** Path and query of every request so far, with the status it was answered. */
   requests: { path: string; status: number; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
@@ -128,10 +130,12 @@ async function listen(
     response.on('close', () => {
       record.status = response.statusCode;
     });
-    void handle(request, response, origin);
+    // By whichever name it was asked: its own links then stay on the same site.
+    void handle(request, response, `http://${request.headers.host}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
 
   const close = () =>
@@ -139,5 +143,5 @@ async function listen(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, host, requests, close };
+  return { origin, host, domain: `localhost:${port}`, requests, close };
 }

@@ -34,14 +34,14 @@ export type ChatEvent =
   | { event: 'done'; data: { message_id: string; answered: boolean } }
   | { event: 'error'; data: { message: string } };
 
-export interface Feedback {
+interface Feedback {
   message_id: string;
   vote: 'up' | 'down';
   reason?: string;
   note?: string;
 }
 
-export interface Lead {
+interface Lead {
   email: string;
   name?: string;
   message?: string;

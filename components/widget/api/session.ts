@@ -13,7 +13,7 @@ export interface Session {
   branding: boolean;
 }
 
-export interface SessionKeeper {
+interface SessionKeeper {
   /** The session at hand, or a new one; parallel callers share one request. Throws ApiError. */
   current(): Promise<Session>;
   /** Drops a session whose token the server no longer takes. */

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
 import { AnswerText } from './answer-text.ts';
 import type { Message } from './conversation.ts';
@@ -29,10 +30,7 @@ export function Answer({ widget, message, question, last }: Props) {
     ${state === 'stopped' && html`<p class="note">${say.stopped}</p>`}
     ${
       state === 'lost' &&
-      html`<div class="problem" role="alert">
-        <p>${message.problem}</p>
-        ${last && html`<button class="button" type="button" onClick=${conversation.retry}>${say.tryAgain}</button>`}
-      </div>`
+      html`<${Problem} text=${message.problem} say=${say} onRetry=${last ? conversation.retry : undefined} />`
     }
     ${state === 'done' && answered && html`<${Sources} citations=${citations} say=${say} />`}
     ${state === 'done' && answered && html`<${Vote} widget=${widget} message=${message} />`}

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useStore } from '../store.ts';
 import type { Widget } from '../widget-state.ts';
 import { Answer } from './answer.ts';
@@ -10,7 +10,8 @@ export function ChatPanel({ widget }: { widget: Widget }) {
   const { say, conversation } = widget;
   const { messages, answering } = useStore(conversation.store);
   const { greeting, suggestions } = useStore(widget.settings);
-  const log = useStickyScroll(messages);
+  const { open } = useStore(widget.view);
+  const log = useReadingPosition(messages, open);
 
   return html`
     <div
@@ -49,24 +50,32 @@ export function ChatPanel({ widget }: { widget: Widget }) {
   `;
 }
 
-const NEAR_END = 48;
+const MARGIN = 16;
 
-/** Keeps the end in view while it grows, unless the visitor has scrolled up to read. */
-function useStickyScroll(messages: Message[]) {
+/**
+ * Follows an answer as it grows, until its question has reached the top: from there on the visitor reads
+ * at their own pace. Whoever scrolls away is left alone until the next question, or until the panel is opened again.
+ */
+function useReadingPosition(messages: Message[], open: boolean) {
   const ref = useRef<HTMLElement>(null);
-  const stuck = useRef(true);
-  const seen = useRef(messages.length);
+  const following = useRef(true);
+  const position = useRef(0);
+  const seen = useRef('');
 
-  useLayoutEffect(() => {
+  // Not a layout effect: those run before the dialog around the log is shown.
+  useEffect(() => {
     const log = ref.current;
-    if (seen.current !== messages.length) stuck.current = true;
-    seen.current = messages.length;
-    if (log && stuck.current) log.scrollTop = log.scrollHeight;
-  }, [messages]);
+    const question = [...(log?.querySelectorAll<HTMLElement>('.visitor') ?? [])].at(-1);
+    const moment = `${messages.length} ${open}`;
+    if (seen.current !== moment) following.current = true;
+    seen.current = moment;
+    if (!log || !question || !following.current) return;
+    log.scrollTop = question.offsetTop - MARGIN;
+    position.current = log.scrollTop;
+  }, [messages, open]);
 
   const onScroll = () => {
-    const log = ref.current;
-    if (log) stuck.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+    following.current = Math.abs((ref.current?.scrollTop ?? 0) - position.current) < MARGIN;
   };
   return { ref, onScroll };
 }

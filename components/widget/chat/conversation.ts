@@ -6,7 +6,7 @@ import type { Strings } from '../strings.ts';
 import { restoreConversation } from './restore.ts';
 
 /** `lost`: the answer broke off or never came; the question can be asked again. */
-export type MessageState = 'streaming' | 'done' | 'stopped' | 'lost';
+type MessageState = 'streaming' | 'done' | 'stopped' | 'lost';
 
 export interface Message {
   role: 'visitor' | 'assistant';
@@ -97,7 +97,9 @@ export function createConversation(api: Api, memory: Memory, say: Strings): Conv
         change({ state: 'lost', problem: say.interrupted });
       }
     } catch (error) {
-      if (!abort.signal.aborted) change({ state: 'lost', problem: describeError(error, say) });
+      // Anything but a refusal means that the stream broke while it was being read.
+      const problem = error instanceof ApiError ? describeError(error, say) : say.interrupted;
+      if (!abort.signal.aborted) change({ state: 'lost', problem });
     }
     if (running === abort) finish();
   }

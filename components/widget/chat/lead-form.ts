@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { describeError } from '../api/error.ts';
+import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
 import type { Message } from './conversation.ts';
 
@@ -46,7 +47,7 @@ export function LeadForm({ widget, message, question }: Props) {
     <label>${say.email}<input type="email" name="email" autocomplete="email" required maxlength="254" /></label>
     <label>${say.name}<input name="name" autocomplete="name" maxlength="100" /></label>
     <label class="choice"><input type="checkbox" name="consent" required />${say.consent}</label>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    ${problem && html`<${Problem} text=${problem} say=${say} />`}
     <button class="button" aria-disabled=${sending}>${say.sendLead}</button>
   </form>`;
 }

@@ -16,7 +16,7 @@ export function Sources({ citations, say }: { citations: Citation[]; say: String
     <ol>
       ${citations.map(({ n, title, url, excerpt }) => {
         const address = webAddress(url);
-        return html`<li key=${n}>
+        return html`<li class="source" key=${n}>
           <span class="number" aria-hidden="true">${n}</span>
           <div>
             ${

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { icon } from '../icons.ts';
+import { IconButton } from '../icon-button.ts';
 import type { Widget } from '../widget-state.ts';
 import type { Message } from './conversation.ts';
 
@@ -18,19 +18,16 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
     });
   };
 
-  const thumb = (choice: 'up' | 'down', label: string) => html`<button
-    class="quiet"
-    type="button"
-    aria-label=${label}
-    title=${label}
-    aria-pressed=${vote === choice}
+  const thumb = (choice: 'up' | 'down', label: string) => html`<${IconButton}
+    icon="thumb"
+    turned=${choice === 'down'}
+    pressed=${vote === choice}
+    label=${label}
     onClick=${() => {
       send(choice);
       setAsking(choice === 'down');
     }}
-  >
-    ${icon('thumb', choice === 'down')}
-  </button>`;
+  />`;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,7 +43,7 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
     </div>
     ${
       asking &&
-      html`<form class="card" onSubmit=${submit}>
+      html`<form class="card" ref=${reveal} onSubmit=${submit}>
         <fieldset>
           <legend>${say.whyNot}</legend>
           ${Object.entries(say.reasons).map(
@@ -61,4 +58,8 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
         </div>
       </form>`
     }`;
+}
+
+function reveal(form: HTMLElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-export interface ExcerptRun {
+interface ExcerptRun {
   text: string;
   marked: boolean;
 }

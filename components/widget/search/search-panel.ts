@@ -1,6 +1,8 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { IconButton } from '../icon-button.ts';
 import { icon } from '../icons.ts';
+import { Problem } from '../problem.ts';
 import { useStore } from '../store.ts';
 import type { Widget } from '../widget-state.ts';
 import { groupByPage } from './pages.ts';
@@ -76,16 +78,11 @@ export function SearchPanel({ widget }: { widget: Widget }) {
         onInput=${(event: InputEvent) => search.setQuery((event.target as HTMLInputElement).value)}
         onKeyDown=${keydown}
       />
-      ${
-        query &&
-        html`<button class="quiet" type="button" aria-label=${say.clear} title=${say.clear} onClick=${() => search.setQuery('')}>
-          ${icon('close')}
-        </button>`
-      }
+      ${query && html`<${IconButton} icon="close" label=${say.clear} onClick=${() => search.setQuery('')} />`}
     </div>
     <div class="found">
       <p class="hidden" role="status">${current && !problem && say.resultCount(results.length)}</p>
-      ${problem && html`<${Problem} text=${problem} again=${search.retry} label=${say.tryAgain} />`}
+      ${problem && html`<${Problem} text=${problem} say=${say} onRetry=${search.retry} />`}
       ${current && !problem && results.length === 0 && html`<p class="note">${say.noResults(asked)}</p>`}
       ${asked === '' && recent.length === 0 && html`<p class="note">${say.searchHint}</p>`}
       <div id="rows" role="listbox" aria-label=${asked === '' ? say.recent : say.results} class=${current ? '' : 'stale'}>
@@ -116,11 +113,4 @@ export function SearchPanel({ widget }: { widget: Widget }) {
       }
     </div>
   `;
-}
-
-function Problem({ text, again, label }: { text: string; again: () => void; label: string }) {
-  return html`<div class="problem" role="alert">
-    <p>${text}</p>
-    <button class="button" type="button" onClick=${again}>${label}</button>
-  </div>`;
 }

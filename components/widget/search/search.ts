@@ -4,7 +4,7 @@ import type { Memory } from '../memory.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Strings } from '../strings.ts';
 
-export interface SearchState {
+interface SearchState {
   query: string;
   /** The results, and the query they answer; they stay while those of a newer query are awaited. */
   results: SearchResult[];

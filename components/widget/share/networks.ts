@@ -1,6 +1,6 @@
 import type { IconName } from '../icons.ts';
 
-export interface Network {
+interface Network {
   icon: IconName;
   name: string;
   href: string;

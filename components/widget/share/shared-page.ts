@@ -1,6 +1,6 @@
 import { webAddress } from '../web-address.ts';
 
-export interface SharedPage {
+interface SharedPage {
   url: string;
   title: string;
 }

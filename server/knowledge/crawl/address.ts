@@ -59,7 +59,7 @@ export function pageKey(address: string): string {
 }
 
 /** What all pages of one site have in common. */
-export function siteKey(address: string): string {
+function siteKey(address: string): string {
   return hostOf(address).replace(/^www\.(?=.+\..)/, '');
 }
 

@@ -83,15 +83,18 @@ export class CrawlRun {
     }
     this.#pace.setDelay(robots.robots.crawlDelay);
     const isSitemap = /\.xml(?:\.gz)?$/i.test(new URL(this.#start).pathname);
-    const failure = isSitemap ? null : await this.#readStartPage();
-    if (failure) return failure;
+    const visit = isSitemap ? null : await this.#visitStartPage();
+    if (visit?.kind === 'elsewhere') return failed(sentences.sendsVisitorsOn(this.#start, visit.target));
+    if (visit?.kind === 'no_answer') return this.#noAnswer(visit.reason);
 
     const listed = await this.#listedPages(isSitemap, robots.robots);
     if (isSitemap && listed.length === 0) return failed(sentences.notASitemap(this.#start));
-    for (const url of listed) this.#frontier.add(url, Math.min(1, this.#settings.maxDepth), 'sitemap');
-    for (const [url, { depth }] of this.#deps.known) {
-      this.#frontier.add(url, Math.min(depth, this.#settings.maxDepth), 'known');
-    }
+    const { maxDepth } = this.#settings;
+    for (const url of listed) this.#frontier.add(url, Math.min(1, maxDepth), 'sitemap');
+    // After the sitemap, so that what it lists counts as listed although the start page links to it.
+    if (visit) await this.#settle({ url: this.#start, depth: 0, source: 'start' }, visit);
+    for (const [url, { depth }] of this.#deps.known)
+      this.#frontier.add(url, Math.min(depth, maxDepth), 'known');
     return null;
   }
 
@@ -108,15 +111,13 @@ export class CrawlRun {
     });
   }
 
-  async #readStartPage(): Promise<RunOutcome | null> {
+  /** The site lives where its start page turns out to be: at https, or with www. */
+  async #visitStartPage(): Promise<Visit> {
     this.#frontier.claim(this.#start);
     const visit = await this.#visitor.visit(this.#start);
-    if (visit.kind === 'elsewhere') return failed(sentences.sendsVisitorsOn(this.#start, visit.target));
-    if (visit.kind === 'no_answer') return this.#noAnswer(visit.reason);
     this.#startProblem = startProblem(this.#start, visit);
     this.#frontier.moveTo(visit.url);
-    await this.#settle({ url: this.#start, depth: 0, source: 'start' }, visit);
-    return null;
+    return visit;
   }
 
   async #readAll(): Promise<void> {

@@ -38,7 +38,7 @@ export type PageResult = { url: string; depth: number } & (
   | { status: 'gone'; reason: string }
 );
 
-export interface CrawlReporter {
+interface CrawlReporter {
   /** Addresses found, and how many of them are dealt with. */
   progress(found: number, done: number): void;
   /** Called for one page at a time; the crawl waits for it. */

@@ -35,7 +35,7 @@ export class PageReader {
       case 'page':
         return this.#readPage(entry, visit);
       case 'unchanged':
-        if (!known) return { status: 'failed', url, depth, reason: sentences.pageStatus(304) };
+        if (!known?.contentHash) return { status: 'failed', url, depth, reason: sentences.pageStatus(304) };
         return { status: 'unchanged', url, depth, etag: known.etag, lastModified: known.lastModified };
       case 'status':
         return this.#withStatus(entry, url, visit.status);
@@ -57,8 +57,8 @@ export class PageReader {
     const reason = sentences.pageStatus(status);
     const isMissing = status === 404 || status === 410;
     if (isMissing && this.#options.known.has(url)) return { status: 'gone', url, depth: entry.depth, reason };
-    // A site need not have a front page.
-    if (isMissing && entry.source === 'start') return null;
+    // A site need not have a front page, and a link that leads nowhere is no page of it.
+    if (isMissing && entry.source !== 'sitemap') return null;
     return { status: 'failed', url, depth: entry.depth, reason };
   }
 
@@ -103,7 +103,8 @@ export class PageReader {
       frontier.traps.wasDull(url);
       return { status: 'skipped', url, depth, reason: sentences.pageNoText };
     }
-    if (known.get(url)?.contentHash === page.contentHash) return { status: 'unchanged', url, depth, ...validators };
+    if (known.get(url)?.contentHash === page.contentHash)
+      return { status: 'unchanged', url, depth, ...validators };
     const owner = this.#owners.get(page.contentHash) ?? url;
     // What the sitemap lists twice, its owner means twice.
     if (owner !== url && entry.source !== 'sitemap') {

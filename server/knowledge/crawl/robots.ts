@@ -39,7 +39,7 @@ export async function fetchRobots(
   };
 }
 
-export const ALLOW_ALL: Robots = { allows: () => true, crawlDelay: 0, sitemaps: [] };
+const ALLOW_ALL: Robots = { allows: () => true, crawlDelay: 0, sitemaps: [] };
 
 /** @param address where the file was found: it speaks for that origin only */
 export function readRobots(text: string, address: string): Robots {

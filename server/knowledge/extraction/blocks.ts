@@ -107,9 +107,11 @@ class BlockWriter {
   }
 
   #endTerm(): void {
-    const term = this.#inline.take().replace(/\s*:?$/, '');
-    if (term !== '')
-      this.#lead = this.#lead.endsWith(': ') ? `${this.#lead.slice(0, -2)}, ${term}: ` : `${term}: `;
+    const term = this.#inline.take().replace(/:$/, '').trimEnd();
+    if (term === '') return;
+    const isList = this.#lead.endsWith(': ') && this.#lead.length < 200;
+    if (!isList) this.#writeLead();
+    this.#lead = isList ? `${this.#lead.slice(0, -2)}, ${term}: ` : `${term}: `;
   }
 
   /** A term that no text follows, but code or nothing at all. */

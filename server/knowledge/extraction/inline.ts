@@ -6,7 +6,7 @@ export class InlineText {
 
   enter(node: Node): void {
     const text = textOf(node);
-    if (text !== undefined) this.#parts.push(text.replace(/\s+/g, ' '));
+    if (text !== undefined) this.#parts.push(text.replace(WHITE_SPACE, ' '));
     else if (!isElement(node)) return;
     else if (node.tagName === 'br') this.#parts.push('\n');
     else if (node.tagName === 'code') this.#parts.push('`');
@@ -68,6 +68,9 @@ const BLOCKS: ReadonlySet<string> = new Set(
 function visible(text: string): string {
   return text.replace(INVISIBLE, '').toWellFormed().normalize('NFC');
 }
+
+/** For JavaScript a byte order mark is white space too. */
+const WHITE_SPACE = /[^\S\ufeff]+/g;
 
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u00ad\u200b\u2060\ufeff]/gu;
 

@@ -10,24 +10,30 @@ export interface Measure {
   topHeadings: number;
 }
 
-/** Measures every element under a node in one pass; what `isLeftOut` says counts for nothing. */
+/** Measures the elements under a node in one pass; what `isLeftOut` says counts for nothing. Empty ones are left out. */
 export function measure(root: Node, isLeftOut: (node: Node) => boolean = () => false): Map<Node, Measure> {
   const measures = new Map<Node, Measure>();
+  const around: Measure[] = [{ ...NOTHING }];
   let linkDepth = 0;
 
   walk(
     root,
     (node) => {
-      if (isLeftOut(node) || (isElement(node) && UNREADABLE.has(node.tagName))) return false;
-      measures.set(node, measureOf(node, linkDepth > 0));
+      const text = textOf(node);
+      if (text !== undefined) addText(around.at(-1), text, linkDepth > 0);
+      if (isLeftOut(node) || !('children' in node)) return false;
+      if (isElement(node) && UNREADABLE.has(node.tagName)) return false;
       if (isLink(node)) linkDepth++;
+      around.push(measureOf(node));
       return true;
     },
     (node) => {
       if (isLink(node)) linkDepth--;
-      const own = measures.get(node);
-      const parent = node.parentNode && measures.get(node.parentNode);
-      if (own && parent) add(parent, own);
+      const own = around.pop();
+      const parent = around.at(-1);
+      if (!own || !parent || (own.text === 0 && own.links === 0)) return;
+      measures.set(node, own);
+      add(parent, own);
     },
   );
   return measures;
@@ -40,15 +46,22 @@ export const UNREADABLE: ReadonlySet<string> = new Set(
 
 export const NOTHING: Readonly<Measure> = { text: 0, linkText: 0, links: 0, inPageLinks: 0, topHeadings: 0 };
 
-function measureOf(node: Node, inLink: boolean): Measure {
-  const text = textOf(node)?.replace(/\s+/g, '').length ?? 0;
-  const link = isLink(node);
+function addText(around: Measure | undefined, text: string, inLink: boolean): void {
+  if (!around) return;
+  const length = text.replace(/\s+/g, '').length;
+  around.text += length;
+  if (inLink) around.linkText += length;
+}
+
+function measureOf(node: Node): Measure {
+  if (!isElement(node)) return { ...NOTHING };
+  const isInPage = isLink(node) && attribute(node, 'href')?.startsWith('#');
   return {
-    text,
-    linkText: inLink ? text : 0,
-    links: link ? 1 : 0,
-    inPageLinks: link && isElement(node) && attribute(node, 'href')?.startsWith('#') ? 1 : 0,
-    topHeadings: isElement(node) && node.tagName === 'h1' ? 1 : 0,
+    text: 0,
+    linkText: 0,
+    links: isLink(node) ? 1 : 0,
+    inPageLinks: isInPage ? 1 : 0,
+    topHeadings: node.tagName === 'h1' ? 1 : 0,
   };
 }
 

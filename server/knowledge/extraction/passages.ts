@@ -84,11 +84,15 @@ function leadsOn(blocks: readonly Text[]): boolean {
   );
 }
 
+/** A passage that begins inside a list begins at its own margin. */
 function join(blocks: readonly Text[]): string {
+  const margin = /^ */.exec(blocks[0]?.text ?? '')?.[0].length ?? 0;
+  const indent = new RegExp(`^ {0,${margin}}`);
   return blocks.reduce((text, block, index) => {
+    const written = block.kind === 'line' ? write(block).replace(indent, '') : write(block);
     const before = blocks[index - 1];
-    if (!before) return write(block);
-    return text + (before.kind === 'line' && block.kind === 'line' ? '\n' : '\n\n') + write(block);
+    if (!before) return written;
+    return text + (before.kind === 'line' && block.kind === 'line' ? '\n' : '\n\n') + written;
   }, '');
 }
 
@@ -124,8 +128,8 @@ function cut(text: string, limit: number): string[] {
   const parts: string[] = [];
   let start = 0;
   while (text.length - start > limit) {
-    const space = text.lastIndexOf(' ', start + limit);
-    const end = space > start + limit / 2 ? space + 1 : wholeCharacter(text, start + limit);
+    const space = text.slice(start, start + limit).lastIndexOf(' ');
+    const end = space > limit / 2 ? start + space + 1 : wholeCharacter(text, start + limit);
     parts.push(text.slice(start, end));
     start = end;
   }

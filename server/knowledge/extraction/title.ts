@@ -47,7 +47,8 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 
 function lastSegment(url: string): string {
   const { pathname, host } = new URL(url);
-  const segment = pathname.split('/').findLast(Boolean) ?? host;
+  const segment = pathname.split('/').findLast(Boolean);
+  if (segment === undefined) return host;
   try {
     return decodeURIComponent(segment).replace(/\.\w{1,5}$/, '');
   } catch {

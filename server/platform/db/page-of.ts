@@ -17,7 +17,7 @@ export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .execute();
   // What a generic query selects, TypeScript cannot tell.
-  const count = Number((counted as { n: number }[])[0]?.n ?? 0);
+  const count = Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
   const last = Math.max(1, Math.ceil(count / paging.limit));
   const offset = (Math.min(paging.page, last) - 1) * paging.limit;
   return { rows: await query.limit(paging.limit).offset(offset).execute(), count };

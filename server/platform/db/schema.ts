@@ -97,6 +97,8 @@ export interface Tables {
     found_count: number;
     /** Of those, how many are dealt with. */
     done_count: number;
+    /** Why the last sync did not reach every page; null when it did. */
+    stopped: string | null;
     last_synced_at: string | null;
     next_sync_at: string | null;
     created_at: string;
@@ -116,7 +118,7 @@ export interface Tables {
     etag: string | null;
     last_modified: string | null;
     /** Links away from the start page, so that the next sync keeps within the same depth. */
-    depth: Generated<number>;
+    depth: number;
     passages_count: number;
     /** The sync that saw the page last; what a finished sync did not see is removed. */
     sync_id: string;

@@ -1,6 +1,13 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { snakeCaseKeys } from '../../../lib/case.ts';
-import { AppError, badRequest, notFound, UNEXPECTED_ERROR, unsupportedMediaType } from '../errors.ts';
+import {
+  AppError,
+  badRequest,
+  notFound,
+  tooLarge,
+  UNEXPECTED_ERROR,
+  unsupportedMediaType,
+} from '../errors.ts';
 import type { Log } from '../log.ts';
 import { formPostOf, refuseForm } from './form-bridge.ts';
 
@@ -45,7 +52,7 @@ export const errorBody = (error: AppError) => ({
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-  if (status === 413) return new AppError(413, 'That is more than this address takes.');
+  if (status === 413) return tooLarge();
   if (status === 415) return unsupportedMediaType('This content type is not taken here.');
   if (status === 400)
     return badRequest(

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
 import { camelCaseKeys } from '../../../lib/case.ts';
-import { type FieldErrors, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 /**
  * Reads a body or a query by its schema; keys may be `camelCase` or `snake_case`.
@@ -9,15 +9,16 @@ import { type FieldErrors, invalid } from '../errors.ts';
 export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(camelCaseKeys(input ?? {}));
   if (parsed.success) return parsed.data;
-  const fields: FieldErrors = {};
+  // A map: a field may be called `constructor`.
+  const fields = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
-    const path = issue.path.join('.');
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => (path ? `${path}.${key}` : key))
-        : [path || 'body'];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
-    for (const name of names) fields[name] = [...(fields[name] ?? []), message];
+    for (const [name, message] of problemsOf(issue)) fields.set(name, [...(fields.get(name) ?? []), message]);
   }
-  throw invalid(fields);
+  throw invalid(Object.fromEntries(fields));
+}
+
+function problemsOf(issue: z.core.$ZodIssue): [name: string, message: string][] {
+  const path = issue.path.join('.');
+  if (issue.code !== 'unrecognized_keys') return [[path || 'body', issue.message]];
+  return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'This field is not known here.']);
 }

@@ -1,15 +1,8 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/**
- * No inline script anywhere, so `'self'` needs no nonce and a finished page can be cached. Inline styles are
- * let in by the hash of what the build inlined, never in general.
- */
-export function securityHeaders(options: {
-  https: boolean;
-  dev: boolean;
-  styleHashes: string[];
-}): RequestHandler {
+/** No inline script or style anywhere, so `'self'` needs no nonce and a finished page can be cached. */
+export function securityHeaders(options: { https: boolean; dev: boolean }): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 /** Thrown into a connection attempt that would have left the public internet. */
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 

@@ -14,20 +14,23 @@ export default function Page({ data, refused }: PageProps<Data>) {
       </p>
       <h1>{site.name}</h1>
       <p className={css.domain}>{site.domain}</p>
-      <Knowledge data={data} refused={refused} />
-      <section aria-labelledby="script-heading">
-        <h2 id="script-heading">The line for your website</h2>
-        <p>
-          Paste it into your pages, just before <code>&lt;/body&gt;</code>. If the website has a Content
-          Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
-        </p>
-        <ScriptLine script={site.script} />
-        <p className={css.hint}>
-          The round button in the corner of this page is the very thing your visitors will see. Try it.
-        </p>
-      </section>
-      <AllowedDomains site={site} userName={userName} refused={refused} />
-      <RemoveSite site={site} userName={userName} refused={refused} />
+      <div className={css.sections}>
+        <Knowledge data={data} refused={refused}>
+          <section className={css.section} aria-labelledby="script-heading">
+            <h2 id="script-heading">The line for your website</h2>
+            <p>
+              Paste it into your pages, just before <code>&lt;/body&gt;</code>. If the website has a Content
+              Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
+            </p>
+            <ScriptLine script={site.script} />
+            <p className={css.hint}>
+              The round button in the corner of this page is the very thing your visitors will see. Try it.
+            </p>
+          </section>
+        </Knowledge>
+        <AllowedDomains site={site} userName={userName} refused={refused} />
+        <RemoveSite site={site} userName={userName} refused={refused} />
+      </div>
       <script async src={`/widget.js?site=${site.slug}`} />
     </>
   );

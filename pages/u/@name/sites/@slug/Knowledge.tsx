@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../../../../components/forms/Form.tsx';
 import { isInProgress, SourceStatus } from '../../../../../components/sites/SourceStatus.tsx';
 import { Button } from '../../../../../components/ui/Button.tsx';
@@ -12,20 +12,27 @@ import { PageTable } from './PageTable.tsx';
 import css from './site.module.css';
 
 const POLL_MS = 700;
+const PAGES_SHOWN = 25;
+
+interface KnowledgeProps {
+  data: Data;
+  refused: PageProps['refused'];
+  /** Stands between how the reading goes and the list of what was read. */
+  children: ReactNode;
+}
 
 /** What was read from the website: grows while it is being read. */
-export function Knowledge({ data, refused }: { data: Data; refused: PageProps['refused'] }) {
+export function Knowledge({ data, refused, children }: KnowledgeProps) {
   const { site, bot, userName, filter } = data;
   const here = `/u/${userName}/sites/${site.slug}`;
   const { source, pages, pagesCount } = useLiveKnowledge(data);
   if (!source) return <p>Nothing is read for this site. Its bot has no website yet.</p>;
   return (
-    <section aria-labelledby="knowledge-heading">
-      <h2 id="knowledge-heading">What the assistant knows</h2>
-      <div aria-live="polite">
-        <SourceStatus source={source} />
-      </div>
-      <div className={css.sync}>
+    <>
+      <div className={css.state}>
+        <div className={css.grow} aria-live="polite">
+          <SourceStatus source={source} />
+        </div>
         <Form
           id="sync"
           action={`/api/bots/${bot.id}/sources/${source.id}/sync`}
@@ -35,24 +42,28 @@ export function Knowledge({ data, refused }: { data: Data; refused: PageProps['r
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : 'Read again now'}</Button>
         </Form>
       </div>
-      <nav className={css.filters} aria-label="Which pages">
-        {FILTERS.map(({ status, label }) => (
-          <a
-            key={label}
-            href={status ? `${here}?status=${status}` : here}
-            aria-current={status === filter ? 'page' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
-      <Pager
-        page={data.page}
-        lastPage={data.lastPage}
-        addressOf={(n) => `${here}?${filter ? `status=${filter}&` : ''}page=${n}`}
-      />
-    </section>
+      {children}
+      <section className={css.section} aria-labelledby="pages-heading">
+        <h2 id="pages-heading">What was read</h2>
+        <nav className={css.filters} aria-label="Which pages">
+          {FILTERS.map(({ status, label }) => (
+            <a
+              key={label}
+              href={status ? `${here}?status=${status}` : here}
+              aria-current={status === filter ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
+        <Pager
+          page={data.page}
+          lastPage={Math.max(data.lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}
+          addressOf={(n) => `${here}?${filter ? `status=${filter}&` : ''}page=${n}`}
+        />
+      </section>
+    </>
   );
 }
 
@@ -81,7 +92,7 @@ function useLiveKnowledge(data: Data) {
     queryKey: ['pages', source?.id, filter, page],
     queryFn: () =>
       api.get<{ results: Data['pages']; count: number }>(
-        `/api/bots/${bot.id}/sources/${source?.id}/pages?limit=25&page=${page}${filter ? `&status=${filter}` : ''}`,
+        `/api/bots/${bot.id}/sources/${source?.id}/pages?limit=${PAGES_SHOWN}&page=${page}${filter ? `&status=${filter}` : ''}`,
       ),
     initialData: { results: data.pages, count: data.pagesCount },
     enabled: false,

@@ -3,6 +3,7 @@ import { Form } from '../../../../../components/forms/Form.tsx';
 import { Button } from '../../../../../components/ui/Button.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { SiteView } from '../../../../../server/sites/sites.ts';
+import css from './site.module.css';
 
 interface SettingsProps {
   site: SiteView;
@@ -12,7 +13,7 @@ interface SettingsProps {
 
 export function AllowedDomains({ site, userName, refused }: SettingsProps) {
   return (
-    <section aria-labelledby="domains-heading">
+    <section className={css.section} aria-labelledby="domains-heading">
       <h2 id="domains-heading">Where it may stand</h2>
       <Form
         id="domains"
@@ -41,8 +42,8 @@ export function AllowedDomains({ site, userName, refused }: SettingsProps) {
 
 export function RemoveSite({ site, userName, refused }: SettingsProps) {
   return (
-    <details>
-      <summary>Remove this website</summary>
+    <details className={css.section}>
+      <summary className={css.summary}>Remove this website</summary>
       <p>
         Its bot, everything read from {site.domain} and all conversations go too. The line of script then does
         nothing.

@@ -1,0 +1,28 @@
+import type { Question } from './answer.ts';
+
+const OPENS_LIKE_A_FOLLOW_UP =
+  /^(?:and|but|so|or|also|then|what about|how about|what if|why|why not|how so|how come|is that|are they|which one|for example|like what|such as)\b/i;
+const REFERS_BACK =
+  /\b(?:it|its|that|this|them|they|their|those|these|there|such|same|former|latter|one|ones|above|instead|again)\b/i;
+const MAX_WORDS = 14;
+
+/**
+ * What an earlier question was about, when this one can't be understood without it ("and how do I undo that?").
+ * Undefined for a question that stands for itself.
+ */
+export function contextOf({ text, history }: Pick<Question, 'text' | 'history'>): string | undefined {
+  if (!refersBack(text)) return undefined;
+  const earlier: string[] = [];
+  const asked = history.filter((message) => message.role === 'user').map((message) => message.content);
+  for (const question of asked.reverse()) {
+    earlier.push(question);
+    if (!refersBack(question)) break;
+  }
+  return earlier.length > 0 ? earlier.join('\n') : undefined;
+}
+
+function refersBack(text: string): boolean {
+  const words = text.trim().split(/\s+/).length;
+  if (words > MAX_WORDS) return false;
+  return words <= 2 || OPENS_LIKE_A_FOLLOW_UP.test(text.trim()) || REFERS_BACK.test(text);
+}

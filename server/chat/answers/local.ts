@@ -1,0 +1,54 @@
+import type { PassageHit, Search } from '../../search/search.ts';
+import type { AnswerEvent, Answerer, Question } from './answer.ts';
+import { type Composed, compose } from './compose.ts';
+import { contextOf } from './follow-up.ts';
+import { phrasesIn } from './phrases.ts';
+import { smallTalkOf } from './small-talk.ts';
+
+/** From which share of the question's weight on a passage is taken to answer it. */
+const ENOUGH = 0.56;
+const CONSIDERED = 8;
+
+/**
+ * Answers without a model, in the content's own words: nothing is claimed that does not stand on a page, and nothing
+ * that a page says is obeyed.
+ */
+export function createLocalAnswerer(search: Pick<Search, 'passages'>): Answerer {
+  return {
+    async *answer(question, signal) {
+      const { text, citations, answered } = await reply(search, question);
+      for (const [token] of text.matchAll(/\s*\S+/g)) {
+        if (signal.aborted) return;
+        yield { type: 'token', text: token } satisfies AnswerEvent;
+      }
+      if (signal.aborted) return;
+      if (citations.length > 0) yield { type: 'citations', citations };
+      yield { type: 'done', answered };
+    },
+  };
+}
+
+interface Reply extends Composed {
+  answered: boolean;
+}
+
+async function reply(search: Pick<Search, 'passages'>, question: Question): Promise<Reply> {
+  const phrases = phrasesIn(question.language);
+  const smallTalk = smallTalkOf(question.text);
+  if (smallTalk) return { text: phrases[smallTalk], citations: [], answered: true };
+
+  const context = contextOf(question);
+  const passages = await search.passages(question.botId, question.text, { limit: CONSIDERED, context });
+  const composed = compose(worthSaying(passages));
+  if (composed.citations.length > 0) return { ...composed, answered: true };
+  return { text: question.refusal?.trim() || phrases.refusal, citations: [], answered: false };
+}
+
+/** The passages that answer the question nearly as well as the best one does; none where even that is not enough. */
+function worthSaying(passages: PassageHit[]): PassageHit[] {
+  const best = passages.find((passage) => passage.coverage >= ENOUGH);
+  if (!best) return [];
+  return passages.filter(
+    (passage) => passage === best || (passage.coverage >= 0.7 * best.coverage && passage.score >= 0.7 * best.score),
+  );
+}

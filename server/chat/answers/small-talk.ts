@@ -1,0 +1,21 @@
+export type SmallTalk = 'greeting' | 'thanks';
+
+const GREETING =
+  /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|bonjour|salut|bonsoir|hola|buenos dias|buenas tardes|ciao|buongiorno|ola)(?: (?:there|everyone|all|bot|again))?|how are you(?: doing)?(?: today)?|who are you|what are you|what can you do|what do you do|can you help me|help|help me|i need help|i have a question)$/;
+
+const THANKS =
+  /^(?:(?:ok|okay|great|perfect|super|nice|cool|wonderful|awesome) )?(?:thanks|thank you|thx|ty|cheers|danke|vielen dank|merci|gracias|grazie|obrigado|obrigada)(?: (?:a lot|so much|very much|you|again|for your help|for the help|that helped|that helps|schon|sehr|beaucoup|mucho))*$|^(?:ok|okay|great|perfect|got it|i see|understood|nice|cool|wonderful|awesome|bye|goodbye|see you|that helps|that helped)$/;
+
+/** A message that asks nothing of the content; `null` for all others. */
+export function smallTalkOf(message: string): SmallTalk | null {
+  if (message.length > 80) return null;
+  const plain = message
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (THANKS.test(plain)) return 'thanks';
+  return GREETING.test(plain) ? 'greeting' : null;
+}

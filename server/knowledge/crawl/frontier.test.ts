@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { Frontier, type FrontierLimits } from './frontier.ts';
+
+const HOME = 'https://example.com/';
+
+function frontier(limits: Partial<FrontierLimits> = {}): Frontier {
+  return new Frontier(HOME, { include: [], exclude: [], maxDepth: 10, maxEntries: 10_000, ...limits });
+}
+
+function taken(one: Frontier): string[] {
+  const urls: string[] = [];
+  for (let entry = one.take(); entry; entry = one.take()) urls.push(entry.url);
+  return urls;
+}
+
+/** How many of these addresses, found as links, would be asked for. */
+function accepted(urls: string[]): number {
+  const one = frontier();
+  for (const url of urls) one.add(url, 1, 'link');
+  return taken(one).length;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+describe('Frontier', () => {
+  it('gives each page once, in the order found, at the origin of the site', () => {
+    const one = frontier();
+    for (const url of [
+      'http://www.example.com/b#x',
+      'https://example.com/b',
+      'https://example.com/a?utm_source=1',
+    ])
+      one.add(url, 1, 'link');
+    expect(taken(one)).toEqual(['https://example.com/b', 'https://example.com/a']);
+    one.add('https://example.com/b', 1, 'link');
+    expect(one.take()).toBeUndefined();
+  });
+
+  it('keeps to the site, the depth, the patterns and its size', () => {
+    const one = frontier({
+      include: ['/docs/*', 'über/*'],
+      exclude: ['*/old/*'],
+      maxDepth: 3,
+      maxEntries: 3,
+    });
+    one.add('https://other.org/docs/a', 1, 'sitemap');
+    one.add('https://example.com/blog', 1, 'sitemap');
+    one.add('https://example.com/docs/old/a', 1, 'sitemap');
+    one.add('https://example.com/docs/deep', 4, 'link');
+    one.add('https://example.com/docs/a', 3, 'link');
+    one.add('https://example.com/%C3%BCber/b', 1, 'link');
+    one.add('https://example.com/docs/c', 1, 'sitemap');
+    one.add('https://example.com/docs/d', 1, 'sitemap');
+    expect(taken(one)).toEqual([
+      'https://example.com/docs/a',
+      'https://example.com/%C3%BCber/b',
+      'https://example.com/docs/c',
+    ]);
+  });
+
+  it('does not ask for files', () => {
+    expect(
+      accepted(['https://example.com/a.pdf', 'https://example.com/b.JPG', 'https://example.com/c.zip?x']),
+    ).toBe(0);
+    expect(
+      accepted(['https://example.com/a.html', 'https://example.com/b.php', 'https://example.com/v1.2']),
+    ).toBe(3);
+  });
+
+  it('takes patterns that would be slow as expressions', () => {
+    const one = frontier({ include: [`/${'*a'.repeat(200)}b`] });
+    const started = performance.now();
+    one.add(`https://example.com/${'a'.repeat(1900)}`, 1, 'sitemap');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('traps', () => {
+  it('tires of calendars', () => {
+    expect(
+      accepted(numbers(500).map((i) => `https://example.com/calendar/${2000 + i}/${(i % 12) + 1}`)),
+    ).toBeLessThanOrEqual(50);
+    expect(accepted(numbers(500).map((i) => `https://example.com/events?month=${i}`))).toBeLessThanOrEqual(
+      50,
+    );
+    expect(
+      accepted(numbers(500).map((i) => `https://example.com/cal?date=2026-01-${i}&view=day`)),
+    ).toBeLessThanOrEqual(50);
+  });
+
+  it('tires of filters', () => {
+    expect(
+      accepted(numbers(2000).map((i) => `https://example.com/shop?color=${i}&size=${i % 7}`)),
+    ).toBeLessThanOrEqual(200);
+  });
+
+  it('sees through sessions and paths that repeat themselves', () => {
+    expect(accepted(numbers(100).map((i) => `https://example.com/a?PHPSESSID=${i}`))).toBe(1);
+    expect(accepted(numbers(30).map((i) => `https://example.com/${'a/b/'.repeat(i)}`))).toBeLessThanOrEqual(
+      4,
+    );
+  });
+
+  it('leaves ordinary sites alone', () => {
+    expect(accepted(numbers(500).map((i) => `https://example.com/2026/01/15/post-${i}`))).toBe(500);
+    expect(accepted(numbers(500).map((i) => `https://example.com/index.php?id=${i}`))).toBe(500);
+    expect(accepted(numbers(500).map((i) => `https://example.com/article/${i}`))).toBe(500);
+  });
+
+  it('stops asking for a kind of page that has brought nothing new', () => {
+    const one = frontier();
+    for (const i of numbers(10)) one.traps.wasDull(`https://example.com/list?token=${i}`);
+    one.add('https://example.com/list?token=x', 1, 'link');
+    one.add('https://example.com/other?token=x', 1, 'link');
+    expect(taken(one)).toEqual(['https://example.com/other?token=x']);
+  });
+});

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readSitemap } from './sitemap.ts';
+
+const read = (xml: string) => readSitemap(Buffer.from(xml));
+
+describe('readSitemap', () => {
+  it('reads the pages, gzipped or not, and not the pictures', () => {
+    const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
+      <url><loc> https://example.com/?a=1&amp;b=2 </loc><image:image><image:loc>https://example.com/i.png</image:loc></image:image></url>
+      <url><loc><![CDATA[https://example.com/c]]></loc></url><url><lastmod>2026</lastmod></url></urlset>`;
+    const expected = { pages: ['https://example.com/?a=1&b=2', 'https://example.com/c'], sitemaps: [] };
+    expect(read(xml)).toEqual(expected);
+    expect(readSitemap(gzipSync(xml))).toEqual(expected);
+  });
+
+  it('reads an index', () => {
+    const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>';
+    expect(read(xml)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml'] });
+    expect(read('<urlset></urlset>')).toEqual({ pages: [], sitemaps: [] });
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    '<html><body>Not found</body></html>',
+    '<rss><channel/></rss>',
+    '<urlset',
+    '<__proto__><url/></__proto__>',
+  ])('knows that %j is none', (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  it('expands no entities and no bombs', () => {
+    const entities =
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y "yyyy">]><urlset><url><loc>https://example.com/&x;&y;</loc></url></urlset>';
+    expect(read(entities)?.pages ?? ['https://example.com/&x;&y;']).toEqual(['https://example.com/&x;&y;']);
+    expect(readSitemap(gzipSync(Buffer.alloc(50_000_000, 32)))).toBeNull();
+    expect(read('<url>'.repeat(100_000))).toBeNull();
+  });
+});

@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { extractPage } from './page.ts';
+
+const URL_OF_PAGE = 'https://example.com/docs/page.html';
+const extract = (html: string) => extractPage(html, URL_OF_PAGE);
+const contents = (html: string) => extract(html).passages.map(({ content }) => content);
+const text = (html: string) => contents(html).join('\n\n');
+
+describe('headings', () => {
+  it('gives each passage the path of headings below the title, and the anchor', () => {
+    const { title, passages } = extract(`
+      <title>Manual | Example</title><body><h1 id="top">Manual</h1><p>About.</p>
+      <h2 id="install">Install</h2><p>Run it.</p><h3>On <code>Linux</code></h3><p>Use apt.</p>
+      <h2>Remove</h2><p>Delete it.</p><h4 id="deep">Deep</h4><p>Further down.</p>`);
+    expect(title).toBe('Manual');
+    expect(passages).toEqual([
+      { heading: '', anchor: null, content: 'About.' },
+      { heading: 'Install', anchor: 'install', content: 'Run it.' },
+      { heading: 'Install › On Linux', anchor: 'install', content: 'Use apt.' },
+      { heading: 'Remove', anchor: null, content: 'Delete it.' },
+      { heading: 'Remove › Deep', anchor: 'deep', content: 'Further down.' },
+    ]);
+  });
+
+  it.each([
+    ['an id within', '<h2><span id="a">Head</span></h2>'],
+    ['a named link within', '<h2><a name="a"></a>Head</h2>'],
+    ['a named link right before', '<a name="a"></a>\n<h2>Head</h2>'],
+    ['the section it begins', '<section id="a">\n<!-- x --><h2>Head</h2></section>'],
+    ['the section around its header', '<section id="a"><header><h2>Head</h2></header></section>'],
+    ['role=heading', '<div role="heading" aria-level="2" id="a">Head</div>'],
+  ])('finds the anchor in %s', (_where, heading) => {
+    expect(extract(`<body>${heading}<p>Text.</p>`).passages).toEqual([
+      { heading: 'Head', anchor: 'a', content: 'Text.' },
+    ]);
+  });
+
+  it('does not take the anchor of a section that begins with something else', () => {
+    const { passages } = extract('<section id="a"><p>One.</p><h2>Head</h2><p>Two.</p></section>');
+    expect(passages.map(({ anchor }) => anchor)).toEqual([null, null]);
+  });
+
+  it('drops the signs that link a heading to itself, but not a heading that is a link', () => {
+    const { passages } = extract(`
+      <h2 id="a">One<a class="headerlink" href="#a">¶</a></h2><p>Text of one.</p>
+      <h2 id="b"><a class="anchor" href="#b" aria-label="Permalink"></a>Two <a href="#b">#</a></h2><p>Text of two.</p>
+      <h2 id="c"><a class="anchor" href="#c">Three</a></h2><p>Text of three.</p>
+      <h2 id="d">Four<a class="hash-link" href="#d" title="Direct link to Four">&#8203;</a></h2><p>Text of four.</p>`);
+    expect(passages.map(({ heading }) => heading)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('makes no passage of a heading without text', () => {
+    expect(extract('<h2>Empty</h2><h3>Full</h3><p>Here.</p>').passages.map(({ heading }) => heading)).toEqual(
+      ['Empty › Full'],
+    );
+  });
+});
+
+describe('title', () => {
+  it.each([
+    ['<title>Install | Example Docs</title><h1>Install</h1>', 'Install'],
+    ['<title>Install - Example</title><p>x</p>', 'Install'],
+    ['<title>Example · Install</title><meta property="og:site_name" content="Example"><p>x</p>', 'Install'],
+    ['<title>npm-install</title><h1>npm-install <span>@11.19.1</span></h1>', 'npm-install'],
+    ['<title>Home</title><h1>Welcome to Example</h1>', 'Welcome to Example'],
+    [
+      '<title>Prices - Example</title><meta property="og:site_name" content="Example"><h1>Example</h1>',
+      'Prices',
+    ],
+    ['<meta property="og:title" content="Shared name"><p>x</p>', 'Shared name'],
+    ['<title>Well-known e-mail rules</title><p>x</p>', 'Well-known e-mail rules'],
+    ['<p>Nothing else</p>', 'page'],
+    ['<title> </title><h1> </h1><p>x</p>', 'page'],
+    [`<title>${'long '.repeat(100)}</title><p>x</p>`, `${'long '.repeat(40).slice(0, 199)}…`],
+  ])('of %s is %s', (html, title) => {
+    expect(extract(html).title).toBe(title);
+  });
+});
+
+describe('content', () => {
+  it('writes paragraphs, lists, code, tables and definitions as plain text', () => {
+    expect(
+      text(`<main><p>Run <code>npm  test</code> in\n  the <b>folder</b>.<br>Then wait.</p>
+        <ul><li>one</li><li>two<ul><li>inner</li></ul></li><li></li><li><p>three</p><p>more of three</p></li></ul>
+        <pre><code>if (a &lt; b) {\n\tgo();  \n\n}\n</code></pre>
+        <table><caption>Sizes</caption><thead><tr><th>Name</th><th>Size</th></tr></thead><tbody><tr><td>a</td><td><b>1</b> MB</td></tr></tbody></table>
+        <dl><dt>Term:</dt><dd>What it means.</dd><dt>A</dt><dt>B</dt><dd>Both.</dd><dt>Code</dt><dd><pre>x = 1</pre></dd></dl>
+        <details><summary>Why?</summary>Because.</details>
+        <blockquote>Quoted.<footer>Somebody</footer></blockquote></main>`),
+    ).toBe(
+      [
+        'Run `npm test` in the folder.\nThen wait.',
+        '- one\n- two\n  - inner\n- three',
+        'more of three',
+        '```\nif (a < b) {\n\tgo();\n\n}\n```',
+        'Sizes\nName | Size\na | 1 MB\nTerm: What it means.\nA, B: Both.\nCode:',
+        '```\nx = 1\n```',
+        'Why?',
+        'Because.',
+        'Quoted.',
+        'Somebody',
+      ].join('\n\n'),
+    );
+  });
+
+  it('reads a page laid out by tables and line breaks', () => {
+    expect(text('<table><tr><td><h2>Old</h2>First part.<br><br>Second part.</td></tr></table>')).toBe(
+      'First part.\n\nSecond part.',
+    );
+  });
+
+  it('cleans characters nobody can see, and composes accents', () => {
+    expect(text('<p>a\u0000b\u0007c\u200bd\u00ade\ufefff cafe\u0301 \ud800 x\u202ey</p>')).toBe(
+      'abcdef café \ufffd xy',
+    );
+  });
+
+  it('drops what is not content', () => {
+    const noise = [
+      '<nav>drop</nav>',
+      '<div role="navigation">drop</div>',
+      '<header><a href="/">Logo</a> drop</header>',
+      '<div role="banner">drop</div>',
+      '<footer>drop</footer>',
+      '<div role="contentinfo">drop</div>',
+      '<aside>drop</aside>',
+      '<form><label>drop</label><input value="drop"></form>',
+      '<div role="search">drop</div>',
+      '<script>drop</script>',
+      '<style>drop</style>',
+      '<template>drop</template>',
+      '<noscript>drop</noscript>',
+      '<svg><title>drop</title></svg>',
+      '<div hidden>drop</div>',
+      '<div aria-hidden="true">drop</div>',
+      '<div style="display: none">drop</div>',
+      '<div id="onetrust-consent-sdk">drop</div>',
+      '<div class="cookie-banner">drop</div>',
+      '<div class="toc">drop</div>',
+      '<div id="table_of_contents">drop</div>',
+      '<ol class="breadcrumb"><li>drop</li></ol>',
+      '<a href="/edit">Edit this page on GitHub</a>',
+      '<a href="#main">Skip to main content</a>',
+      '<button>drop</button>',
+      '<select><option>drop</option></select>',
+      '<ul><li><a href="#a">drop a</a></li><li><a href="#b">drop b</a></li><li><a href="#c">drop c</a></li></ul>',
+      '<div><a href="/1">drop</a> <a href="/2">drop</a> <a href="/3">drop</a> <a href="/4">drop</a></div>',
+      '<dialog open>drop</dialog>',
+      '<iframe>drop</iframe>',
+      '<textarea>drop</textarea>',
+    ];
+    const content =
+      '<p>Real content that is longer than all of the rest of this page put together, for sure.</p>'.repeat(
+        3,
+      );
+    for (const html of noise)
+      expect.soft(text(`<body>${html}${content}</body>`), html).not.toMatch(/drop|edit|skip|logo/i);
+  });
+
+  it('keeps what only looks like noise', () => {
+    const kept: [string, string][] = [
+      ['everything in one div', '<div class="wrapper sidebar">KEEP</div>'],
+      ['everything in a form', '<form action="/aspx"><div><h1>T</h1><p>KEEP this text.</p></div></form>'],
+      [
+        'an article’s header',
+        '<article><header><h1>Title</h1><p>KEEP intro.</p></header><p>Body text.</p></article>',
+      ],
+      ['a header with the only h1', '<header><h1>T</h1><p>KEEP</p></header><p>Other.</p>'],
+      [
+        'an aside that is a note',
+        '<main><p>Some text.</p><aside class="admonition-note">KEEP</aside></main>',
+      ],
+      ['closed details', '<details><summary>Question</summary><p>KEEP</p></details>'],
+      ['a hidden tab', '<div role="tabpanel" hidden><p>KEEP</p></div><p>Other.</p>'],
+      ['an accordion’s button', '<h3><button aria-expanded="false">KEEP</button></h3><div>Answer.</div>'],
+      ['a text with links', '<div><p>KEEP <a href="/1">one</a> and a good deal of text around it</p></div>'],
+      [
+        'a list of links with words',
+        '<main><ul><li><a href="/1">One</a>: KEEP, since this explains the link well enough.</li></ul></main>',
+      ],
+      [
+        'a page of nothing but links',
+        '<ul><li><a href="/1">KEEP</a></li><li><a href="/2">two</a></li><li><a href="/3">3</a></li><li><a href="/4">4</a></li></ul>',
+      ],
+      ['text outside a nearly empty main', '<main></main><div><p>KEEP</p></div>'],
+      ['a head without an end', '<html><head><title>T</title><p>KEEP'],
+      ['a class that begins like a banner', '<p>Other text.</p><p class="cookies">KEEP</p>'],
+    ];
+    for (const [what, html] of kept) {
+      const { passages } = extract(html);
+      expect.soft(JSON.stringify(passages), what).toContain('KEEP');
+    }
+  });
+
+  it('prefers main to what stands around it', () => {
+    expect(
+      text(`<body><div>Chatter around it.</div><main><p>${'The text. '.repeat(60)}</p></main></body>`),
+    ).not.toContain('Chatter');
+  });
+
+  it('drops lists of links under "See also", with their heading', () => {
+    const html =
+      '<main><p>Text.</p><h2>See Also</h2><ul><li><a href="/a">a</a></li><li><a href="/b">b</a></li></ul></main>';
+    expect(extract(html).passages).toEqual([{ heading: '', anchor: null, content: 'Text.' }]);
+  });
+
+  it('leaves line numbers out of code', () => {
+    const html = '<pre><span class="line-number">1</span>a\n<span class="line-number">2</span>b</pre>';
+    expect(text(html)).toBe('```\na\nb\n```');
+  });
+});
+
+describe('length', () => {
+  it('cuts at block borders, evenly, and leaves nothing out', () => {
+    const paragraphs = Array.from(
+      { length: 9 },
+      (_, i) => `Paragraph ${i} ${'has some words. '.repeat(11).trim()}`,
+    );
+    const parts = contents(`<main>${paragraphs.map((one) => `<p>${one}</p>`).join('')}</main>`);
+    expect(parts.join('\n\n')).toBe(paragraphs.join('\n\n'));
+    expect(parts.length).toBe(2);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(1200);
+    expect(Math.min(...parts.map((part) => part.length))).toBeGreaterThan(500);
+  });
+
+  it('cuts huge code by lines and fences each part', () => {
+    const lines = Array.from({ length: 100 }, (_, i) => `line ${i} of a long example;`);
+    const parts = contents(`<pre>${lines.join('\n')}</pre>`);
+    for (const part of parts) expect(part).toMatch(/^```\nline \d+[\s\S]*;\n```$/);
+    expect(parts.flatMap((part) => part.split('\n').slice(1, -1))).toEqual(lines);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(1200);
+  });
+
+  it('cuts huge text after sentences, and words without spaces anywhere but inside a character', () => {
+    const parts = contents(`<p>${'This is a sentence. '.repeat(200)}</p>`);
+    for (const part of parts) expect(part).toMatch(/^This .*sentence\.$/);
+    const wide = contents(`<p>${'😀'.repeat(2000)}</p>`);
+    expect(wide.join('')).toBe('😀'.repeat(2000));
+  });
+
+  it('keeps "For example:" with its example', () => {
+    const parts = contents(
+      `<p>${'Words here. '.repeat(80)}</p><p>For example:</p><pre>${'x = 1\n'.repeat(60)}</pre>`,
+    );
+    expect(parts.at(-1)).toMatch(/^For example:\n\n```/);
+  });
+});
+
+describe('what the page says to machines', () => {
+  it('reads language, description, canonical address and links', () => {
+    const page =
+      extract(`<html lang="en_GB"><head><meta name="Description" content=" About \n it "><base href="/docs/sub/">
+      <link rel="canonical" href="https://EXAMPLE.com/docs/page?utm_source=x#top"></head><body>
+      <a href="a.html#part">a</a><a href="a.html">again</a><a href="#here">here</a><a href="mailto:x@example.com">m</a>
+      <a href="javascript:void 0">j</a><a rel="nofollow" href="/ad">ad</a><nav><a href="//other.org/x">o</a></nav></body></html>`);
+    expect(page).toMatchObject({
+      language: 'en-GB',
+      description: 'About it',
+      canonical: 'https://example.com/docs/page',
+      links: ['https://example.com/docs/sub/a.html', 'https://other.org/x'],
+      index: true,
+      follow: true,
+    });
+  });
+
+  it.each([
+    ['noindex', false, true],
+    ['NoIndex, NoFollow', false, false],
+    ['none', false, false],
+    ['index, follow, max-snippet:-1', true, true],
+  ])('reads robots %s', (content, index, follow) => {
+    expect(extract(`<meta name="robots" content="${content}"><p>x</p>`)).toMatchObject({ index, follow });
+    expect(extract(`<meta name="googlebot" content="${content}"><p>x</p>`)).toMatchObject({
+      index: true,
+      follow: true,
+    });
+  });
+
+  it('has a hash that changes with the text, not with the mark-up', () => {
+    const one = extract('<p class="a" data-nonce="1">Text.</p>').contentHash;
+    expect(extract('<p class="b" data-nonce="2">Text.</p><script>2</script>').contentHash).toBe(one);
+    expect(extract('<p>Text!</p>').contentHash).not.toBe(one);
+  });
+});
+
+describe('hostile pages', () => {
+  const SIZE = 2_000_000;
+  const filled = (part: string) => part.repeat(SIZE / part.length);
+  it.each([
+    ['100,000 elements inside each other', `${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`],
+    ['nothing but opening tags', '<div>'.repeat(1_000_000)],
+    ['nested items', filled('<li><p>')],
+    ['closing tags of nothing', `${'<div>'.repeat(400)}${filled('</b>')}`],
+    ['tags without an end', filled('<a ')],
+    ['comments without an end', filled('<!--')],
+    ['one word', filled('x')],
+    ['terms without definitions', `<dl>${filled('<dt>a</dt>')}`],
+    ['line breaks', filled('<br>')],
+    ['titles', `<title>${filled('a | ')}`],
+    ['cells in cells', filled('<table><tr><td>')],
+  ])('reads megabytes of %s in good time', (_what, html) => {
+    const started = performance.now();
+    expect(extract(html).title).not.toBe('');
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('keeps the text of elements that are too deep', () => {
+    expect(text(`${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`)).toBe('deep');
+  });
+
+  it.each([
+    '',
+    '<',
+    '</',
+    '<!',
+    '<!--',
+    '&',
+    '<a href="http://[">x</a>',
+    '<p',
+    '\u0000',
+    '<base href="http://["><a href="x">y</a>',
+  ])('reads %j', (html) => {
+    expect(extract(html)).toMatchObject({ links: expect.any(Array), title: 'page' });
+  });
+});

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { SafeFetch } from '../platform/fetch-safe.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Log } from '../platform/log.ts';
+import { unindexPages } from '../search/search-index.ts';
+import { type CrawlOutcome, crawlWebsite, type KnownPage } from './crawl/crawler.ts';
+import type { Extractor } from './extraction/pool.ts';
+import { readWebsiteSettings } from './knowledge.present.ts';
+import {
+  countIndexed,
+  deletePages,
+  findSource,
+  listAllPages,
+  listUnseenPages,
+  type PageRow,
+  type SourceRow,
+  updateSource,
+} from './knowledge.queries.ts';
+import { createPageKeeper } from './page-keeper.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  fetch: SafeFetch;
+  extractor: Extractor;
+}
+
+const PROGRESS_MS = 300;
+const DAY = 24 * 3600;
+const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
+
+/** The job that reads a source. Run again after a crash it goes over the pages that are there and adds the rest. */
+export const syncJob = (deps: Deps): JobHandler => ({
+  concurrency: 2,
+  async run(payload, signal) {
+    const { sourceId } = payload as { sourceId: string };
+    const source = await findSource(deps.database.db, sourceId);
+    if (source) await syncSource(deps, source, signal);
+  },
+});
+
+async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<void> {
+  const { db } = deps.database;
+  const settings = readWebsiteSettings(source);
+  const syncId = newId();
+  await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
+  const pages = await listAllPages(db, source.id);
+  const progress = createProgress(deps, source.id);
+  const outcome = await crawlWebsite(
+    { startUrl: settings.url, ...settings },
+    {
+      ...deps,
+      pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
+      signal,
+      known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),
+      report: { progress: progress.report, page: createPageKeeper(deps, source, syncId, pages) },
+    },
+  );
+  await progress.settled();
+  // Stopped half way by the process: the job is put back and goes on later.
+  if (signal.aborted) return;
+  await finish(deps, source, syncId, outcome);
+}
+
+/** After a crawl that was cut short a page counts as changed, since one answered 304 would show no links. */
+function knownPage(page: PageRow, wasComplete: boolean): KnownPage {
+  return {
+    contentHash: page.status === 'indexed' ? page.content_hash : null,
+    depth: page.depth,
+    etag: wasComplete ? page.etag : null,
+    lastModified: wasComplete ? page.last_modified : null,
+  };
+}
+
+async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: CrawlOutcome): Promise<void> {
+  const { database, clock } = deps;
+  const { schedule } = readWebsiteSettings(source);
+  const seconds = SCHEDULE_SECONDS[schedule];
+  const now = isoNow(clock);
+  await database.db.transaction().execute(async (tx) => {
+    if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
+      const unseen = await listUnseenPages(tx, source.id, syncId);
+      await unindexPages(tx, database.engine, unseen);
+      await deletePages(tx, unseen);
+    }
+    const { pages, passages } = await countIndexed(tx, source.id);
+    await updateSource(tx, source.id, {
+      status: outcome.ok ? 'ready' : 'failed',
+      error: outcome.ok ? null : outcome.reason,
+      stopped: outcome.ok ? outcome.stopped : source.stopped,
+      pages_count: pages,
+      passages_count: passages,
+      ...(outcome.ok ? { last_synced_at: now } : {}),
+      next_sync_at: seconds === null ? null : isoIn(clock, seconds),
+      updated_at: now,
+    });
+  });
+}
+
+/** Writes the counts now and then, the last of them for certain: a crawl reports far more often than anybody looks. */
+function createProgress({ database: { db }, log }: Deps, sourceId: string) {
+  let newest = { found_count: 0, done_count: 0 };
+  let writing: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    timer = undefined;
+    writing = updateSource(db, sourceId, newest).catch((error: unknown) =>
+      log.warn({ err: error }, 'progress not kept'),
+    );
+  }
+
+  return {
+    report(found: number, done: number): void {
+      newest = { found_count: found, done_count: done };
+      timer ??= setTimeout(write, PROGRESS_MS);
+    },
+    async settled(): Promise<void> {
+      clearTimeout(timer);
+      await writing;
+      write();
+      await writing;
+    },
+  };
+}

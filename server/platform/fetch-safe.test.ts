@@ -1,0 +1,311 @@
+import net, { type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Route, serveWebsite, type TestWebsite } from '../../tests/setup/websites.ts';
+import { createSafeFetch, type SafeFetch } from './fetch-safe.ts';
+import type { Resolve } from './outbound/connector.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+async function website(routes: Record<string, Route>): Promise<TestWebsite> {
+  const site = await serveWebsite(routes);
+  opened.push(site);
+  return site;
+}
+
+function safeFetch(allowHosts: string[] = [], resolve?: Resolve): SafeFetch {
+  const fetch = createSafeFetch({ allowHosts, userAgent: 'TestBot/1.0', ...(resolve ? { resolve } : {}) });
+  opened.push(fetch);
+  return fetch;
+}
+
+/** A name server that answers each question with the next of these lists, the last one for ever. */
+function namesTo(...answers: string[][]): Resolve & { asked: number } {
+  const resolve: Resolve & { asked: number } = Object.assign(
+    ((_hostname, _options, callback) => {
+      const addresses = answers[Math.min(resolve.asked++, answers.length - 1)] ?? [];
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: net.isIP(address) })),
+      );
+    }) as Resolve,
+    { asked: 0 },
+  );
+  return resolve;
+}
+
+describe('addresses', () => {
+  it('refuses every way of writing a private host, without connecting', async () => {
+    const site = await website({ '*': 'secret' });
+    const port = site.host.split(':')[1];
+    const fetch = safeFetch();
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '0x7f.1',
+      '2130706433',
+      '0177.0.0.1',
+      '0x7f000001',
+      '0',
+      '0.0.0.0',
+      'localhost',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[64:ff9b::7f00:1]',
+      '[::7f00:1]',
+      '[2002:7f00:1::]',
+      '１２７.０.０.１',
+      '127。0。0。1',
+      '%31%32%37.0.0.1',
+    ];
+    for (const host of hosts) {
+      expect
+        .soft(await fetch(`http://${host}:${port}/`), host)
+        .toMatchObject({ ok: false, reason: 'private' });
+    }
+    expect(site.requests).toEqual([]);
+    expect(await fetch('http://169.254.169.254/latest/meta-data/')).toMatchObject({ reason: 'private' });
+  });
+
+  it('refuses a name that resolves to a private address, also beside a public one', async () => {
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['93.184.215.14', '10.0.0.1'],
+      ['::1'],
+      ['::ffff:127.0.0.1'],
+      ['fe80::1'],
+    ]) {
+      const fetch = safeFetch([], namesTo(addresses));
+      expect(await fetch('http://inside.example/')).toMatchObject({ ok: false, reason: 'private' });
+    }
+  });
+
+  it('connects to the address it has checked, and checks again when a name changes its mind', async () => {
+    const site = await website({ '*': { body: 'inside', headers: { connection: 'close' } } });
+    const port = Number(site.host.split(':')[1]);
+    const connectedTo: string[] = [];
+    const connect = net.connect;
+    // Stands in for the internet: a connection to the public address ends at the test website.
+    vi.spyOn(net, 'connect').mockImplementation(((options: net.TcpNetConnectOpts) => {
+      const { lookup } = options;
+      const recording: LookupFunction = (hostname, lookupOptions, callback) =>
+        lookup?.(hostname, lookupOptions, (error, addresses) => {
+          if (error) return callback(error, '');
+          connectedTo.push(JSON.stringify(addresses));
+          callback(null, [{ address: '127.0.0.1', family: 4 }]);
+        });
+      return connect({ ...options, port, lookup: recording });
+    }) as typeof net.connect);
+
+    const resolve = namesTo(['93.184.215.14'], ['127.0.0.1']);
+    const fetch = safeFetch([], resolve);
+    expect(await fetch('http://rebinding.example/')).toMatchObject({ ok: true, status: 200 });
+    expect(connectedTo).toEqual([JSON.stringify([{ address: '93.184.215.14', family: 4 }])]);
+    expect(resolve.asked).toBe(1);
+
+    expect(await fetch('http://rebinding.example/')).toMatchObject({ ok: false, reason: 'private' });
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it('checks redirects like any address', async () => {
+    const inside = await website({ '*': 'secret' });
+    const site = await website({ '/': { status: 302, headers: { location: `${inside.origin}/admin` } } });
+    const outcome = await safeFetch([site.host])(`${site.origin}/`);
+    expect(outcome).toEqual({ ok: false, url: `${inside.origin}/admin`, reason: 'private' });
+    expect(inside.requests).toEqual([]);
+  });
+
+  it('allows a private host only with its very port', async () => {
+    const site = await website({ '/': 'hello' });
+    expect(await safeFetch([site.host])(site.origin)).toMatchObject({ ok: true, status: 200 });
+    expect(await safeFetch(['127.0.0.1', '127.0.0.1:1'])(site.origin)).toMatchObject({
+      ok: false,
+      reason: 'private',
+    });
+  });
+
+  it.each([
+    '',
+    'example.com',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://',
+    'http://a b/',
+  ])('calls %j malformed', async (url) => {
+    expect(await safeFetch()(url)).toMatchObject({ ok: false, reason: 'malformed' });
+  });
+
+  it('refuses user names and passwords in addresses', async () => {
+    const site = await website({ '/': 'hello' });
+    const outcome = await safeFetch([site.host])(`http://user:secret@${site.host}/`);
+    expect(outcome).toMatchObject({ ok: false, reason: 'malformed' });
+    expect(site.requests).toEqual([]);
+  });
+});
+
+describe('caps', () => {
+  it('follows five redirects and no more', async () => {
+    const hop = (next: string): Route => ({ status: 301, headers: { location: next } });
+    const site = await website({
+      '/1': hop('/2'),
+      '/2': hop('/3'),
+      '/3': hop('/4'),
+      '/4': hop('/5'),
+      '/5': hop('/6'),
+      '/6': 'end',
+      '/loop': hop('/loop'),
+    });
+    const fetch = safeFetch([site.host]);
+    expect(await fetch(`${site.origin}/1`)).toMatchObject({ ok: true, url: `${site.origin}/6`, status: 200 });
+    expect(await fetch(`${site.origin}/loop`)).toMatchObject({ ok: false, reason: 'too_many_redirects' });
+    expect(site.requests.filter(({ path }) => path === '/loop')).toHaveLength(6);
+    expect(await fetch(`${site.origin}/1`, { maxRedirects: 0 })).toMatchObject({ ok: true, status: 301 });
+  });
+
+  it('cuts an endless body', async () => {
+    let sent = 0;
+    function* endlessly(): Generator<Buffer> {
+      for (; sent < 1e9; sent += 65_536) yield Buffer.alloc(65_536, 97);
+    }
+    const site = await website({
+      '/': (_request, response) => pipeline(Readable.from(endlessly()), response).catch(() => {}),
+    });
+    const outcome = await safeFetch([site.host])(`${site.origin}/`, { maxBytes: 1_000_000 });
+    expect(outcome).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(sent).toBeLessThan(30_000_000);
+  });
+
+  it('believes a Content-Length that is too large', async () => {
+    const site = await website({
+      '/': (_request, response) => void response.writeHead(200, { 'content-length': '99999999' }).write('x'),
+    });
+    expect(await safeFetch([site.host])(`${site.origin}/`)).toMatchObject({ ok: false, reason: 'too_large' });
+  });
+
+  it('ends a server that sends a byte at a time when the time is up', async () => {
+    const site = await website({
+      '/': (_request, response) => {
+        const timer = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+      '/silent': () => {},
+    });
+    const fetch = safeFetch([site.host]);
+    for (const path of ['/', '/silent']) {
+      const started = performance.now();
+      expect(await fetch(site.origin + path, { timeoutMs: 300 })).toMatchObject({
+        ok: false,
+        reason: 'timeout',
+      });
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+  });
+
+  it('spends one time on all redirects together', async () => {
+    const site = await website({
+      '*': (request, response) =>
+        void setTimeout(() => response.writeHead(302, { location: `${request.url}x` }).end(), 150),
+    });
+    expect(await safeFetch([site.host])(`${site.origin}/`, { timeoutMs: 400 })).toMatchObject({
+      reason: 'timeout',
+    });
+  });
+
+  it('refuses header lines without end', async () => {
+    const site = await website({ '/': { headers: { 'x-long': 'x'.repeat(100_000) } } });
+    expect(await safeFetch([site.host])(`${site.origin}/`)).toMatchObject({ ok: false, reason: 'too_large' });
+  });
+
+  it('stops when asked to', async () => {
+    const site = await website({ '/': () => {} });
+    const controller = new AbortController();
+    const outcome = safeFetch([site.host])(`${site.origin}/`, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    expect(await outcome).toMatchObject({ ok: false, reason: 'aborted' });
+  });
+});
+
+describe('compression', () => {
+  const coded = (encoding: string, body: Buffer): Route => ({
+    headers: { 'content-encoding': encoding },
+    body,
+  });
+
+  it('undoes gzip, deflate and brotli', async () => {
+    const site = await website({
+      '/gzip': coded('gzip', gzipSync('hello')),
+      '/deflate': coded('deflate', deflateSync('hello')),
+      '/raw': coded('deflate', deflateRawSync('hello')),
+      '/br': coded('br', brotliCompressSync('hello')),
+      '/identity': coded('identity', Buffer.from('hello')),
+    });
+    const fetch = safeFetch([site.host]);
+    for (const path of ['/gzip', '/deflate', '/raw', '/br', '/identity']) {
+      const outcome = await fetch(site.origin + path);
+      expect(outcome.ok && outcome.body.toString(), path).toBe('hello');
+    }
+  });
+
+  it('refuses bombs, stacked codings, unknown ones and broken data', async () => {
+    const bomb = Buffer.alloc(20_000_000);
+    const site = await website({
+      '/gzip-bomb': coded('gzip', gzipSync(bomb)),
+      '/br-bomb': coded('br', brotliCompressSync(bomb)),
+      '/deflate-bomb': coded('deflate', deflateSync(bomb)),
+      '/stacked': coded('gzip, gzip', gzipSync(gzipSync('hello'))),
+      '/unknown': coded('compress', Buffer.from('hello')),
+      '/broken': coded('gzip', Buffer.from('this is not gzip')),
+    });
+    const fetch = safeFetch([site.host]);
+    for (const path of ['/gzip-bomb', '/br-bomb', '/deflate-bomb']) {
+      expect.soft(await fetch(site.origin + path), path).toMatchObject({ ok: false, reason: 'too_large' });
+    }
+    for (const path of ['/stacked', '/unknown', '/broken']) {
+      expect.soft(await fetch(site.origin + path), path).toMatchObject({ ok: false, reason: 'encoding' });
+    }
+  });
+});
+
+describe('what comes back', () => {
+  it('sends its name, and gives status, headers and body', async () => {
+    const site = await website({ '/': { status: 404, headers: { etag: '"1"' }, body: 'gone' } });
+    const outcome = await safeFetch([site.host])(`${site.origin}/`, { headers: { 'if-none-match': '"0"' } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      status: 404,
+      headers: { etag: '"1"' },
+      body: Buffer.from('gone'),
+    });
+    expect(site.requests[0]?.headers).toMatchObject({ 'user-agent': 'TestBot/1.0', 'if-none-match': '"0"' });
+  });
+
+  it('leaves a body unread that nobody wants', async () => {
+    const site = await website({
+      '/': (_request, response) => void response.writeHead(200, { 'content-type': 'video/mp4' }).write('x'),
+    });
+    const outcome = await safeFetch([site.host])(`${site.origin}/`, {
+      timeoutMs: 2000,
+      wantsBody: (_status, headers) => headers['content-type'] === 'text/html',
+    });
+    expect(outcome).toMatchObject({ ok: true, status: 200, body: Buffer.alloc(0) });
+  });
+
+  it('names the failure', async () => {
+    const site = await website({ '/reset': (request) => void request.socket.destroy(), '/': 'plain' });
+    const fetch = safeFetch(
+      [site.host, '127.0.0.1:1', 'missing.example:80'],
+      (_hostname, _options, callback) =>
+        callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), []),
+    );
+    expect(await fetch('http://missing.example/')).toMatchObject({ reason: 'unknown_host' });
+    expect(await fetch('http://127.0.0.1:1/')).toMatchObject({ reason: 'refused' });
+    expect(await fetch(`${site.origin}/reset`)).toMatchObject({ reason: 'unreachable' });
+    expect(await fetch(`https://${site.host}/`)).toMatchObject({ reason: 'tls' });
+  });
+});

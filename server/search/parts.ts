@@ -1,0 +1,26 @@
+import { languageOf, tokenize } from './analyze.ts';
+import type { Query } from './query.ts';
+import { matcher, weightOf } from './rank.ts';
+import { type Block, blocksOf, splitSentences } from './sentences.ts';
+
+/** A sentence, an item of a list, a row of a table or a block of code. */
+export interface Part {
+  kind: Block['kind'];
+  /** Which of the passage's blocks it belongs to, counted from 0. */
+  block: number;
+  text: string;
+  /** Which share of the question's weight stands in it: 0 to 1. */
+  share: number;
+}
+
+/** A passage taken apart, with how much each part has to do with the question. */
+export function partsOf(query: Query, content: string, language: string | null): Part[] {
+  const find = matcher(query, languageOf(language));
+  return blocksOf(content).flatMap((block, index) =>
+    (block.kind === 'text' ? splitSentences(content, block) : [block]).map(({ start, end }) => {
+      const text = content.slice(start, end);
+      const share = weightOf(query, find(tokenize(text))) / (query.weight || 1);
+      return { kind: block.kind, block: index, text, share };
+    }),
+  );
+}

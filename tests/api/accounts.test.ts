@@ -1,0 +1,242 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe('signing up', () => {
+  test('answers 201, signs nobody in, and mails a link to this server', async () => {
+    const client = app.browser();
+    const { body } = await client
+      .post('/api/auth/signup')
+      .send({ email: 'Ada@Example.org', password: PASSWORD, firstName: 'Ada' })
+      .expect(201);
+    expect(body.user).toMatchObject({
+      email: 'ada@example.org',
+      name: 'ada',
+      first_name: 'Ada',
+      system_role: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('password');
+    expect((await client.get('/api/auth/check')).body).toEqual({ has_session: false });
+    expect((await client.get('/api/auth/signup')).body).toEqual({ signup: { email: 'ada@example.org' } });
+    const mail = await waitForMail(app.dataDir, 'ada@example.org');
+    expect(linkIn(mail)).toMatch(`${app.origin}/signup/verify?token=`);
+  });
+
+  test('says every error at once, beside its field', async () => {
+    const { body } = await app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email: 'nobody', password: 'short', name: '9lives' })
+      .expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'password']);
+    expect(body.errors.password.length).toBeGreaterThan(1);
+  });
+
+  test('an e-mail or name that is taken is 422, in any case', async () => {
+    await app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email: 'grace@example.org', password: PASSWORD })
+      .expect(201);
+    const again = { email: 'GRACE@example.org', password: PASSWORD, name: 'gRACE' };
+    const { body } = await app.browser().post('/api/auth/signup').send(again).expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
+  });
+
+  test('twenty at once with one e-mail make one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.browser().post('/api/auth/signup').send({ email: 'twin@example.org', password: PASSWORD }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+  });
+
+  test.each([{ systemRole: 'ADMIN' }, { system_role: 'ADMIN' }, { emailVerifiedAt: 'now' }, { id: 'x' }])(
+    'a body with %j is refused',
+    async (extra) => {
+      const body = { email: 'sly@example.org', password: PASSWORD, ...extra };
+      await app.browser().post('/api/auth/signup').send(body).expect(422);
+      expect(await mailsTo(app.dataDir, 'sly@example.org')).toEqual([]);
+    },
+  );
+
+  test('availability is told for e-mail and name, and an impossible value is 422', async () => {
+    const { client, name } = await signedUpPerson(app, 'hedy@example.org');
+    const ask = (query: string, who = app.browser()) => who.get(`/api/search/availability/user?${query}`);
+    expect((await ask('field=email&value=free@example.org')).body).toEqual({ is_available: true });
+    expect((await ask('field=email&value=HEDY@example.org')).body).toEqual({ is_available: false });
+    expect((await ask(`field=name&value=${name}`)).body).toEqual({ is_available: false });
+    expect((await ask(`field=name&value=${name}`, client)).body).toEqual({ is_available: true });
+    await ask('field=name&value=admin').expect(422);
+    await ask('field=email&value=x').expect(422);
+    await ask('field=shoe&value=x').expect(422);
+  });
+});
+
+describe('verifying', () => {
+  test('the token signs in, works once, and a new one can be sent', async () => {
+    const client = app.browser();
+    await client.post('/api/auth/signup').send({ email: 'once@example.org', password: PASSWORD });
+    const first = tokenIn(linkIn(await waitForMail(app.dataDir, 'once@example.org')));
+    await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
+    const second = tokenIn(linkIn(await waitForMail(app.dataDir, 'once@example.org', 2)));
+    expect(second).not.toBe(first);
+    expect((await client.get(`/api/auth/verify-token?token=${second}`)).body).toEqual({ is_valid: true });
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.browser().post('/api/auth/signup/verify').send({ token: second })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+    expect((await client.get(`/api/auth/verify-token?token=${second}`)).body).toEqual({ is_valid: false });
+  });
+
+  test('a wrong token is 422, and nobody to send it to is 400', async () => {
+    await app.browser().post('/api/auth/signup/verify').send({ token: 'made-up' }).expect(422);
+    await app.browser().post('/api/auth/signup/resend-verify').send({}).expect(400);
+  });
+});
+
+describe('signing in and out', () => {
+  test('unverified: 401 with the right password, 422 with a wrong one, and resend then needs no e-mail', async () => {
+    await app.browser().post('/api/auth/signup').send({ email: 'late@example.org', password: PASSWORD });
+    const client = app.browser();
+    await client
+      .post('/api/auth/signin')
+      .send({ email: 'late@example.org', password: 'Wrong-1!x' })
+      .expect(422);
+    await client.post('/api/auth/signin').send({ email: 'late@example.org', password: PASSWORD }).expect(401);
+    await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
+    await waitForMail(app.dataDir, 'late@example.org', 2);
+  });
+
+  test('one message for an unknown e-mail and for a wrong password', async () => {
+    const { email } = await signedUpPerson(app);
+    const signIn = (body: object) => app.browser().post('/api/auth/signin').send(body).expect(422);
+    const wrong = await signIn({ email, password: 'Wrong-1!x' });
+    const unknown = await signIn({ email: 'unknown@example.org', password: 'Wrong-1!x' });
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  test('the session id changes at sign-in, and the old cookie is worthless after sign-out', async () => {
+    const { email } = await signedUpPerson(app);
+    const client = app.browser();
+    await client.post('/api/auth/signin').send({ email, password: 'Wrong-1!x' });
+    const before = await client.post('/api/auth/signin').send({ email, password: 'Wrong-1!x' });
+    const after = await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
+    const cookie = cookieOf(after.headers);
+    expect(cookie).toBeDefined();
+    expect(cookie).not.toBe(cookieOf(before.headers));
+    expect((await client.get('/api/auth/user').expect(200)).body.user.email).toBe(email);
+
+    const signedOut = await client.post('/api/auth/signout').expect(200);
+    expect(signedOut.body.message).toBe('You have been logged out successfully');
+    const replay = await app
+      .browser()
+      .get('/api/auth/user')
+      .set('Cookie', cookie ?? '');
+    expect(replay.status).toBe(401);
+  });
+
+  test('a session row that cannot be read is a signed-out visitor', async () => {
+    const { client, id } = await signedUpPerson(app);
+    await app.services.database.db
+      .updateTable('sessions')
+      .set({ data: '{"cookie":' })
+      .where('user_id', '=', id)
+      .execute();
+    expect((await client.get('/api/auth/check').expect(200)).body).toEqual({ has_session: false });
+  });
+
+  test('whoever is suspended is out on the next request', async () => {
+    const { client, id } = await signedUpPerson(app);
+    await app.services.database.db
+      .updateTable('users')
+      .set({ suspended_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await client.get('/api/auth/user').expect(401);
+  });
+});
+
+describe('the captcha', () => {
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await startApp({ CAPTCHA: 'on' });
+  });
+  afterAll(() => guarded.close());
+
+  async function solvedCaptcha(): Promise<string> {
+    const { body: challenge } = await guarded.browser().get('/api/captcha').expect(200);
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  }
+
+  test('a solved one passes once; without, replayed or altered it is 422', async () => {
+    const signUp = (email: string, captcha?: string) =>
+      guarded.browser().post('/api/auth/signup').send({ email, password: PASSWORD, captcha });
+    const captcha = await solvedCaptcha();
+    const payload = JSON.parse(Buffer.from(captcha, 'base64').toString());
+    payload.challenge.parameters.cost = 1;
+    const altered = Buffer.from(JSON.stringify(payload)).toString('base64');
+
+    expect((await signUp('a@example.org')).body.errors).toHaveProperty('captcha');
+    expect((await signUp('a@example.org', altered)).status).toBe(422);
+    expect((await signUp('a@example.org', 'nonsense')).status).toBe(422);
+    expect((await signUp('a@example.org', captcha)).status).toBe(201);
+    expect((await signUp('b@example.org', captcha)).body.errors).toHaveProperty('captcha');
+  });
+
+  test('sign-in asks for it after three failures', async () => {
+    const client = guarded.browser();
+    const fail = () =>
+      client.post('/api/auth/signin').send({ email: 'x@example.org', password: 'Wrong-1!x' });
+    for (let i = 0; i < 3; i++) expect((await fail()).body.errors).not.toHaveProperty('captcha');
+    expect((await fail()).body.errors).toHaveProperty('captcha');
+  });
+
+  test('a plain form needs the sealed time and an empty decoy', async () => {
+    const post = (fields: Record<string, string>) =>
+      guarded
+        .browser()
+        .post('/api/auth/signup')
+        .type('form')
+        .set('Accept', 'text/html')
+        .send({
+          email: 'plain@example.org',
+          password: PASSWORD,
+          captcha: '',
+          _next: '/done',
+          _back: '/signup',
+          ...fields,
+        });
+    const old = drawnSecondsAgo(guarded, 5);
+    expect((await post({ drawn: '' })).headers.location).toBe('/signup');
+    expect((await post({ drawn: `${Date.now() - 5000}.forged` })).headers.location).toBe('/signup');
+    expect((await post({ drawn: guarded.services.humanCheck.drawn() })).headers.location).toBe('/signup');
+    expect((await post({ drawn: await old, homepage: 'http://spam' })).headers.location).toBe('/signup');
+    expect((await post({ drawn: await old })).headers.location).toBe('/done');
+  });
+});
+
+/** A form's sealed time as it stood a while ago. */
+async function drawnSecondsAgo({ services }: TestApp, seconds: number): Promise<string> {
+  const real = services.clock.now;
+  services.clock.now = () => new Date(Date.now() - seconds * 1000);
+  const drawn = services.humanCheck.drawn();
+  services.clock.now = real;
+  return drawn;
+}
+
+const cookieOf = (headers: Record<string, unknown>): string | undefined =>
+  ([headers['set-cookie']].flat()[0] as string | undefined)?.split(';')[0];

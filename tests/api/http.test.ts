@@ -1,0 +1,191 @@
+import { request } from 'node:http';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startApp();
+  ada = await signedUpPerson(app);
+});
+afterAll(() => app.close());
+
+const newSite = { name: 'Example', domain: 'example.org' };
+
+describe('writes from elsewhere', () => {
+  const write = (headers: Record<string, string>) => {
+    const cookie = ada.client.jar.getCookie('foyer', {
+      path: '/',
+      domain: '127.0.0.1',
+      secure: false,
+      script: false,
+    });
+    return supertest(app.origin)
+      .post('/api/sites')
+      .set('Cookie', `foyer=${cookie?.value}`)
+      .set(headers)
+      .send({});
+  };
+
+  test.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:3000' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    {},
+  ])('with %j and a session are 403', async (headers) => {
+    expect((await write(headers as Record<string, string>)).status).toBe(403);
+  });
+
+  test('from the own pages go through to the checks of the fields', async () => {
+    expect((await write({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(422);
+    expect((await write({ Origin: app.origin })).status).toBe(422);
+  });
+
+  test('that are text/plain are 415', async () => {
+    const answer = await ada.client
+      .post('/api/sites')
+      .set('Content-Type', 'text/plain')
+      .send(JSON.stringify(newSite));
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['no JSON', '{"name":', 400],
+    ['null', 'null', 400],
+    ['an array', '[]', 422],
+    ['a number', '7', 400],
+    ['nothing', '', 422],
+    ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 422],
+    ['more than is taken', `{"name":"${'x'.repeat(300_000)}"}`, 413],
+    ['a prototype', '{"__proto__":{"name":"x"},"name":"Proto","domain":"example.org","constructor":1}', 422],
+  ])('%s is answered with a clear refusal', async (_what, body, status) => {
+    const answer = await ada.client.post('/api/sites').set('Content-Type', 'application/json').send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ status, message: expect.any(String), errors: expect.any(Object) });
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  test('unknown paths are 404 and wrong methods 405 with Allow, both as JSON', async () => {
+    expect((await ada.client.get('/api/nowhere').expect(404)).body.status).toBe(404);
+    const answer = await ada.client.delete('/api/sites').expect(405);
+    expect(answer.headers.allow).toBe('GET, POST');
+    expect(answer.body.status).toBe(405);
+  });
+});
+
+describe('plain forms', () => {
+  const post = (fields: Record<string, string>) =>
+    ada.client
+      .post('/api/sites')
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ _form: 'add', _back: '/u/ada', ...fields });
+
+  test('go on to their next page, filled from the result', async () => {
+    const answer = await post({
+      name: 'Formed',
+      domain: 'formed.example',
+      _next: '/u/ada/sites/{slug}',
+    }).expect(303);
+    expect(answer.headers.location).toBe('/u/ada/sites/formed');
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+  ])('never go on to %s', async (next) => {
+    const answer = await post({
+      name: `Next ${next}`.slice(0, 60),
+      domain: 'next.example',
+      _next: next,
+    }).expect(303);
+    expect(answer.headers.location).toBe('/');
+  });
+
+  test('that are refused come back to their page', async () => {
+    const answer = await post({ name: '', domain: '', _next: '/done' }).expect(303);
+    expect(answer.headers.location).toBe('/u/ada');
+  });
+
+  test('of visitors lead to the sign-in and back', async () => {
+    const visitor = app.browser().post('/api/sites').type('form').set('Accept', 'text/html');
+    const answer = await visitor.send({ ...newSite, _back: '/u/ada' }).expect(303);
+    expect(answer.headers.location).toBe('/login?next=%2Fu%2Fada');
+  });
+
+  test('can say another method', async () => {
+    const { body } = await ada.client
+      .post('/api/sites')
+      .send({ name: 'Short lived', domain: 'short.example' });
+    const remove = ada.client.post(`/api/sites/${body.site.id}`).type('form').set('Accept', 'text/html');
+    await remove.send({ _method: 'delete', _next: '/gone' }).expect(303).expect('Location', '/gone');
+    await ada.client.get(`/api/sites/${body.site.id}`).expect(404);
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers and a request id, and may not be framed', async () => {
+    const { headers } = await app.browser().get('/healthz').expect(200);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('lets no other origin read the own API', async () => {
+    const answer = await app.browser().get('/api/auth/check').set('Origin', 'https://evil.example');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('gives a visitor who has nothing to remember no cookie', async () => {
+    const answer = await app.browser().get('/api/auth/check').expect(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('names the server as ready, and as not ready once it stops', async () => {
+    const other = await startApp();
+    await other.browser().get('/readyz').expect(200);
+    other.services.stopping.abort();
+    await other.browser().get('/readyz').expect(503);
+    await other.browser().get('/healthz').expect(200);
+    await other.close();
+  });
+});
+
+test('a forged X-Forwarded-For moves nobody into another bucket', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  const ask = (address: string) =>
+    limited
+      .browser()
+      .get('/api/search/availability/user?field=name&value=someone')
+      .set('X-Forwarded-For', address);
+  const answers = await Promise.all(Array.from({ length: 140 }, (_, i) => ask(`10.0.0.${i}`)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(20);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});
+
+test('a body of 10 MB is refused before it is read to its end', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const upload = request(`${app.origin}/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': 10_000_000, Origin: app.origin },
+    });
+    upload.on('response', (response) => resolve(response.statusCode)).on('error', reject);
+    upload.write(`{"password":"${'x'.repeat(1000)}`);
+  });
+  expect(status).toBe(413);
+});

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import { type BuiltServer, startServer } from '../setup/server.ts';
+import { serveNpmManual, type TestWebsite } from '../setup/websites.ts';
+import { type HostPage, serveHostPage } from './widget-host.ts';
+
+let browser: Browser;
+let manual: TestWebsite & { paths: string[] };
+beforeAll(async () => {
+  [browser, manual] = await Promise.all([launchBrowser(), serveNpmManual()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), manual?.close()]);
+});
+
+// From an empty server to a visitor's answer, as one story: each step stands on the one before.
+describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) => {
+  let foyer: BuiltServer;
+  let host: HostPage;
+  let owner: Tab;
+  let visitor: Tab;
+  let script: string;
+
+  beforeAll(async () => {
+    foyer = await startServer(engine, { CRAWLER_ALLOW_HOSTS: manual.domain, LOG_LEVEL: 'warn' });
+    host = await serveHostPage({ foyerOrigin: foyer.origin, site: 'npm-manual' });
+    owner = await openTab(browser, { baseURL: foyer.origin });
+    visitor = await openTab(browser);
+  });
+  afterAll(async () => {
+    await Promise.all([foyer?.stop(), host?.close()]);
+  });
+
+  test('somebody signs up and confirms their address by the mail', async () => {
+    const { page } = owner;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Add your website' }).click();
+    await page.getByLabel('E-mail').fill('owner@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, 'owner@example.org')));
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.waitForURL('**/u/owner');
+    expect(owner.complaints).toEqual([]);
+  });
+
+  test('adds a website and sees its pages arrive without reloading', async () => {
+    const { page } = owner;
+    await page.getByLabel('Website address').fill(manual.domain);
+    await page.getByLabel('Name').fill('npm manual');
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.waitForURL('**/u/owner/sites/npm-manual');
+    await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText(`${manual.paths.length} pages`).first().waitFor();
+    expect(await page.getByRole('link', { name: 'npm-access', exact: true }).count()).toBe(1);
+    expect(owner.complaints).toEqual([]);
+  });
+
+  test('finds the line of script, and allows the website it is pasted into', async () => {
+    const { page } = owner;
+    await page.getByLabel(/Domains beside/).fill(new URL(host.origin).host);
+    await page.getByRole('button', { name: 'Save domains' }).click();
+    await page.getByText('The site was saved.').waitFor();
+    await page.goto('/u/owner/sites');
+    script = await page.locator('code', { hasText: 'widget.js' }).innerText();
+    expect(script).toBe(`<script async src="${foyer.origin}/widget.js?site=npm-manual"></script>`);
+    expect(owner.complaints).toEqual([]);
+  });
+
+  test('a visitor of that website asks, and the answer cites the very passage', async () => {
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(host.origin);
+    expect(await page.content()).toContain(script);
+    await page.getByRole('button', { name: 'Open chat' }).waitFor();
+    expect(asked.filter((url) => url.startsWith(`${foyer.origin}/api`))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await ask(page, 'How do I check my installed packages for security problems?');
+    const source = page.getByRole('link', { name: /^Source 1/ }).first();
+    await source.waitFor();
+    const address = await source.getAttribute('href');
+    expect(address).toContain('/commands/npm-audit.html#');
+
+    const cited = await openTab(browser);
+    await cited.page.goto(address ?? '');
+    const anchor = decodeURIComponent(new URL(address ?? '').hash.slice(1));
+    expect(await cited.page.locator(`[id="${anchor}"]`).count()).toBe(1);
+    await cited.page.context().close();
+  });
+
+  test('a question that the pages do not answer is met honestly, and leads to the owner', async () => {
+    const { page } = visitor;
+    await ask(page, 'What will the weather be like in Lisbon tomorrow?');
+    await page.getByText('could not find', { exact: false }).first().waitFor();
+    await page.getByText('Would you like a person to answer?').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('visitor@example.org');
+    await page.getByRole('checkbox').check();
+    await page
+      .locator('form', { has: page.getByRole('checkbox') })
+      .getByRole('button', { name: 'Send' })
+      .click();
+    await page.getByText('Your question has been passed on').waitFor();
+    const mail = await waitForMail(foyer.dataDir, 'owner@example.org', 2);
+    expect(mail.text).toContain('visitor@example.org');
+    expect(mail.text).toContain('Lisbon');
+  });
+
+  test('the search finds while typing, even what is misspelt', async () => {
+    const { page } = visitor;
+    await page.getByRole('tab', { name: 'Search' }).click();
+    const field = page.getByRole('combobox', { name: 'Search this website' });
+    await field.pressSequentially('depreca');
+    await page
+      .getByRole('option', { name: /npm-deprecate/ })
+      .first()
+      .waitFor();
+    await field.fill('workpaces');
+    const found = page.getByRole('option', { name: /workspaces/ }).first();
+    await found.waitFor();
+    expect(await found.locator('mark').count()).toBeGreaterThan(0);
+  });
+
+  test('the share buttons are real links to the page', async () => {
+    const { page } = visitor;
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const link = page.getByRole('link', { name: /Mastodon/ });
+    await link.waitFor();
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
+    expect(href).toContain(host.origin);
+  });
+
+  test('the host page’s strict policy was not broken once', () => {
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('a website that is not on the list gets nothing', async () => {
+    const stranger = await serveHostPage({ foyerOrigin: foyer.origin, site: 'npm-manual' });
+    const tab = await openTab(browser);
+    await tab.page.goto(stranger.origin);
+    await tab.page.getByRole('button', { name: 'Open chat' }).click();
+    await ask(tab.page, 'How do I publish a package?');
+    await tab.page.getByText('not on its list of allowed domains').first().waitFor();
+    await tab.page.context().close();
+    await stranger.close();
+  });
+});
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, openTab } from '../setup/browser.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import { type BuiltServer, startServer } from '../setup/server.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+let browser: Browser;
+let website: TestWebsite;
+beforeAll(async () => {
+  [browser, website] = await Promise.all([
+    launchBrowser(),
+    serveWebsite({ '/': '<h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), website?.close()]);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
+  let foyer: BuiltServer;
+  beforeAll(async () => {
+    foyer = await startServer(engine, {
+      CRAWLER_ALLOW_HOSTS: website.domain,
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    });
+  });
+  afterAll(() => foyer?.stop());
+
+  test('say where they are and who the first admin is', () => {
+    expect(foyer.output()).toContain(`Foyer is ready: ${foyer.origin}`);
+    expect(foyer.output()).toContain('admin@example.org');
+  });
+
+  test.each(['/', '/login', '/signup', '/signup/verify', '/nowhere'])(
+    '%s loads no framework',
+    async (path) => {
+      const html = await (await fetch(foyer.origin + path)).text();
+      const scripts = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map((match) => match[1]);
+      expect(scripts).toHaveLength(1);
+      const script = await (await fetch(foyer.origin + scripts[0])).text();
+      expect(script.length).toBeLessThan(6000);
+      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>/);
+    },
+  );
+
+  test('a page’s data is not handed out without the page', async () => {
+    const answer = await fetch(`${foyer.origin}/login/index.pageContext.json`);
+    expect(answer.status).toBe(404);
+  });
+
+  test('the whole way works with scripts off', async () => {
+    const { page } = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled: false });
+    await page.goto('/signup');
+    await page.getByLabel('E-mail').fill('no-scripts@example.org');
+    await page.getByLabel('Password').fill('short');
+    await page.waitForTimeout(1100);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('no-scripts@example.org');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.waitForTimeout(1100);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, 'no-scripts@example.org')));
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.waitForURL('**/u/no-scripts');
+
+    await page.getByRole('button', { name: 'Add website' }).click();
+    expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+      'Website address is missing.',
+      'Name is missing.',
+    ]);
+    await page.getByLabel('Website address').fill(website.domain);
+    await page.getByLabel('Name').fill('Tea shop');
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.waitForURL('**/u/no-scripts/sites/tea-shop');
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('1 page', { exact: true }).first().waitFor();
+
+    await page.locator('summary', { hasText: 'N' }).first().click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByText('You have been logged out successfully').waitFor();
+    await page.goto('/u/no-scripts');
+    await page.waitForURL('**/login?next=**');
+    await page.context().close();
+  });
+
+  test('whoever is not confirmed yet is led there from the sign-in', async () => {
+    const { page } = await openTab(browser, { baseURL: foyer.origin });
+    await page.goto('/signup');
+    await page.getByLabel('E-mail').fill('later@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('later@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/signup/verify?resend=true');
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByText('We have sent the mail once more.').waitFor();
+    await page.context().close();
+  });
+
+  test('what is somebody else’s does not exist', async () => {
+    const { page } = await openTab(browser, { baseURL: foyer.origin });
+    await page.goto('/login?next=/u');
+    await page.getByLabel('E-mail').fill('admin@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/u/admin');
+    const answer = await page.goto('/u/no-scripts');
+    expect(answer?.status()).toBe(404);
+    await page.context().close();
+  });
+
+  test.each([
+    { width: 1280, colorScheme: 'light' as const },
+    { width: 1280, colorScheme: 'dark' as const },
+    { width: 320, colorScheme: 'light' as const },
+    { width: 320, colorScheme: 'dark' as const },
+  ])(
+    'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
+    async ({ width, colorScheme }) => {
+      const { page } = await openTab(browser, {
+        baseURL: foyer.origin,
+        viewport: { width, height: 800 },
+        colorScheme,
+      });
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill('admin@example.org');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL('**/u/admin');
+      if (!(await page.getByRole('link', { name: 'Tea house' }).isVisible())) {
+        await page.getByLabel('Website address').fill(website.domain);
+        await page.getByLabel('Name').fill('Tea house');
+        await page.getByRole('button', { name: 'Add website' }).click();
+        await page.getByText('Ready', { exact: true }).waitFor();
+      }
+      for (const path of [
+        '/',
+        '/signup',
+        '/u/admin',
+        '/u/admin/sites',
+        '/u/admin/sites/tea-house',
+        '/nowhere',
+      ]) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+      await page.context().close();
+    },
+  );
+
+  test('a stop asked for is clean', async () => {
+    const server = await startServer(engine);
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { createApp } from '../../server/app.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The real application on a port of its own, with its own database and data folder, but without pages. */
+export interface TestApp {
+  origin: string;
+  services: Services;
+  dataDir: string;
+  /** A browser of sorts: keeps cookies and says where its requests come from. */
+  browser(): supertest.Agent;
+  close(): Promise<void>;
+}
+
+export type Client = supertest.Agent;
+
+export async function startApp(env: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-data-'));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const config = {
+    ...readConfig({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      CAPTCHA: 'off',
+      RATE_LIMITS: 'off',
+      ...env,
+    }),
+    databaseUrl: database.url,
+  };
+  const services = await createServices(config, createLog(config.logLevel), clock);
+  await migrate(services.database);
+  server.on(
+    'request',
+    createApp(services, (_req, res) => void res.status(404).send('no pages here')),
+  );
+  services.worker.start();
+
+  return {
+    origin: config.siteUrl,
+    services,
+    dataDir,
+    browser: () => supertest.agent(server).set('Origin', config.siteUrl) as supertest.Agent,
+    async close() {
+      services.stopping.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { vi } from 'vitest';
+
+/** The mails in the outbox to this address, oldest first. */
+export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+/** Waits for the newest of at least `count` mails to this address. */
+export function waitForMail(dataDir: string, address: string, count = 1): Promise<Email> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(dataDir, address);
+      const newest = mails.at(-1);
+      if (!newest || mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${address}`);
+      return newest;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+/** The first address in a mail's text. */
+export function linkIn(mail: Email): string {
+  const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`no link in: ${mail.text}`);
+  return link;
+}
