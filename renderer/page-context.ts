@@ -10,6 +10,8 @@ declare global {
       flash: Flash;
       /** The e-mail of a sign-up of this session that waits for its verification. */
       pendingEmail: string | null;
+      /** Whether a sign-in of this session must show a person at the other end. */
+      needsCaptcha: boolean;
       Page: React.ComponentType<PageProps>;
     }
     interface Config {

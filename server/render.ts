@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { renderPage } from 'vike/server';
+import { needsCaptcha } from './accounts/accounts.api.ts';
 import { toAppError } from './platform/http/error-handler.ts';
 import { takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
@@ -18,6 +19,7 @@ export function renderPages(services: Services): RequestHandler {
       viewer: req.viewer,
       flash: takeFlash(req),
       pendingEmail: req.session.pendingEmail ?? null,
+      needsCaptcha: needsCaptcha(req),
     });
     const aborted = context.abortStatusCode;
     if (aborted === 401) {

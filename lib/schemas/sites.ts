@@ -48,8 +48,8 @@ const theme = z.strictObject({
 });
 
 export const createSiteInput = z.strictObject({
-  name: requiredText('Name', 80),
   domain,
+  name: requiredText('Name', 80),
   slug: optional(siteSlug),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),

@@ -3,10 +3,14 @@ import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
   next: string;
-  drawn: string;
+  /** Absent as long as a sign-in needs no captcha. */
+  drawn: string | undefined;
 }
 
-export const data = pageData(({ urlParsed, services }): Data => {
+export const data = pageData(({ urlParsed, services, needsCaptcha }): Data => {
   const { next } = urlParsed.search;
-  return { next: next ? safeNextPath(next) : '/u', drawn: services.humanCheck.drawn() };
+  return {
+    next: next ? safeNextPath(next) : '/u',
+    drawn: needsCaptcha ? services.humanCheck.drawn() : undefined,
+  };
 });

@@ -160,6 +160,10 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
   return router;
 }
 
+/** Whether the next sign-in of this session must show a person at the other end. */
+export const needsCaptcha = (req: Request): boolean =>
+  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;
+
 async function signInAs(req: Request, userId: string): Promise<void> {
   await renewSession(req);
   req.session.userId = userId;

@@ -11,6 +11,8 @@ export interface QueryUnit {
   weight: number;
   /** What it may be found by, and how good a match that is, up to 1. Empty where the content has no such word. */
   terms: Map<string, number>;
+  /** In how many pages these terms stand, at most. */
+  pages: number;
   /** Found, it speaks for a passage; missing, it does not speak against it. */
   isExtra: boolean;
 }
@@ -33,6 +35,8 @@ const CONTEXT_EMPHASIS = 0.7;
 const MAX_LENGTH = 1000;
 const MAX_UNITS = 16;
 const SYNONYM_CREDIT = 0.7;
+/** Below, a synonym adds nothing but work. */
+const LEAST_CREDIT = 0.2;
 const PREFIX_CREDIT = 0.9;
 const SLIP_CREDIT = 0.85;
 const MAX_COMPARED = 20_000;
@@ -103,9 +107,11 @@ function unitOf(asked: AskedWord, known: Map<string, number>, pages: number): Qu
   for (const stem of asked.synonyms) {
     // A common word that may stand for a rare one says as little as it ever does.
     const worth = Math.min(1, rarity(known.get(stem) ?? 0, pages) / weight);
-    if (known.has(stem) && !terms.has(stem)) terms.set(stem, SYNONYM_CREDIT * worth);
+    const credit = SYNONYM_CREDIT * worth;
+    if (known.has(stem) && !terms.has(stem) && credit >= LEAST_CREDIT) terms.set(stem, credit);
   }
-  return { word: asked.word, weight: weight * asked.emphasis, terms, isExtra: asked.isExtra };
+  const { word, emphasis, isExtra } = asked;
+  return { word, weight: weight * emphasis, terms, pages: sum(pagesWith([...terms.keys()])), isExtra };
 }
 
 function isUnmissed(word: AskedWord): boolean {
@@ -131,8 +137,9 @@ async function addCompletions(
   if (word.length < 2) return;
   const completions = await wordsWithPrefix(db, botId, word, 12);
   if (unit.terms.size === 0 && completions.length > 0) unit.weight = rarity(mostUsed(completions), pages);
-  for (const { stem } of completions) {
+  for (const { stem, pages: used } of completions) {
     if (!unit.terms.has(stem)) unit.terms.set(stem, PREFIX_CREDIT);
+    unit.pages += used;
   }
 }
 
@@ -158,7 +165,9 @@ async function addRepairs(
   const repairs = near.filter((candidate) => candidate.distance === closest);
   const often = mostUsed(repairs);
   for (const { stem, pages: used } of repairs) {
-    if (used * 4 >= often) unit.terms.set(stem, SLIP_CREDIT ** closest);
+    if (used * 4 < often) continue;
+    unit.terms.set(stem, SLIP_CREDIT ** closest);
+    unit.pages += used;
   }
   if (repairs.length > 0) unit.weight = rarity(often, pages);
 }

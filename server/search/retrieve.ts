@@ -1,8 +1,8 @@
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { openingOf } from './opening.ts';
-import { type Query, type QueryOptions, understandQuery } from './query.ts';
+import { type Query, type QueryOptions, type QueryUnit, understandQuery } from './query.ts';
 import { type Rank, rankPassage } from './rank.ts';
-import { findPostings, IN_BODY, IN_HEADING, IN_TITLE, type Posting } from './terms.ts';
+import { findPostings, type Posting } from './terms.ts';
 
 /** A passage that fits a question. */
 export interface RankedPassage {
@@ -36,7 +36,7 @@ export interface Retrieval {
 }
 
 // How much is looked at, so that a question costs about the same whatever the size of the content.
-const MAX_POSTINGS = 3000;
+const MAX_OPENING_PAGES = 1500;
 const MAX_RANKED = 150;
 
 /** The bot's passages that fit the text best. The database only says which passages hold which terms, and all else is
@@ -57,53 +57,78 @@ export async function retrieve(
 }
 
 async function findCandidates(db: Db, engine: Engine, botId: string, query: Query): Promise<number[]> {
-  const { rare, common } = splitByRarity(query);
-  const postings = await findPostings(db, engine, botId, rare, { limit: MAX_POSTINGS });
-  if (rare.length > 0 && common.length > 0) {
-    postings.push(...(await findPostings(db, engine, botId, common, { limit: MAX_POSTINGS, within: rare })));
-  }
-  return [...roughScores(query, postings)]
+  const { opening, others } = splitUnits(query.units);
+  const scores = new Map<number, number>();
+  const look = async (units: QueryUnit[], within: string[]) => {
+    const groups = units.flatMap(groupsOf);
+    const terms = groups.map((group) => group.terms);
+    addScores(scores, groups, await findPostings(db, engine, botId, terms, within));
+  };
+  await look(opening, []);
+  await look(
+    others,
+    opening.flatMap((unit) => [...unit.terms.keys()]),
+  );
+  return [...scores]
     .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
     .slice(0, MAX_RANKED)
     .map(([id]) => id);
 }
 
 /**
- * Passages that hold none of the telling words can't win. So only the words that make up most of the question's
- * weight open up candidates; the rest are looked for within these.
+ * A passage without any of the telling words can hardly win. So only these open up candidates, as many as stand in a
+ * fair number of pages; the common words are then looked for among the candidates alone.
  */
-function splitByRarity(query: Query): { rare: string[]; common: string[] } {
-  const rare = new Set<string>();
-  const common = new Set<string>();
-  let weight = 0;
-  for (const unit of [...query.units].sort((a, b) => b.weight - a.weight)) {
-    const group = weight < 0.75 * query.weight || rare.size === 0 ? rare : common;
-    for (const term of unit.terms.keys()) group.add(term);
-    if (!unit.isExtra) weight += unit.weight;
+function splitUnits(units: QueryUnit[]): { opening: QueryUnit[]; others: QueryUnit[] } {
+  const opening: QueryUnit[] = [];
+  const others: QueryUnit[] = [];
+  let pages = 0;
+  for (const unit of units) {
+    if (unit.terms.size === 0) continue;
+    pages += unit.pages;
+    if (opening.length === 0 || pages <= MAX_OPENING_PAGES) opening.push(unit);
+    else others.push(unit);
   }
-  return { rare: [...rare], common: [...common].filter((term) => !rare.has(term)) };
+  return { opening, others };
 }
 
-function roughScores(query: Query, postings: Posting[]): Map<number, number> {
-  const byTerm = new Map<string, Posting[]>();
-  for (const posting of postings) byTerm.set(posting.term, [...(byTerm.get(posting.term) ?? []), posting]);
-  const scores = new Map<number, number>();
-  for (const unit of query.units) {
-    const best = new Map<number, number>();
-    for (const [term, credit] of unit.terms) {
-      for (const { id, fields } of byTerm.get(term) ?? []) {
-        best.set(id, Math.max(best.get(id) ?? 0, credit * fieldCredit(fields)));
-      }
+interface Group {
+  unit: QueryUnit;
+  terms: string[];
+  credit: number;
+}
+
+/** The word itself, and what may stand for it. */
+function groupsOf(unit: QueryUnit): Group[] {
+  const exact = [...unit.terms].filter(([, credit]) => credit === 1);
+  const near = [...unit.terms].filter(([, credit]) => credit < 1);
+  return [exact, near]
+    .filter((entries) => entries.length > 0)
+    .map((entries) => ({
+      unit,
+      terms: entries.map(([term]) => term),
+      credit: Math.max(...entries.map(([, credit]) => credit)),
+    }));
+}
+
+/** A word that stands both in a passage and above it is worth more than one that does not. */
+const BOTH_CREDIT = 0.3;
+
+function addScores(scores: Map<number, number>, groups: Group[], postings: Posting[]): void {
+  const byUnit = new Map<QueryUnit, Map<number, { above: number; within: number }>>();
+  for (const { group, place, id } of postings) {
+    const { unit, credit } = groups[group] as Group;
+    const found = byUnit.get(unit) ?? new Map<number, { above: number; within: number }>();
+    const places = found.get(id) ?? { above: 0, within: 0 };
+    places[place] = Math.max(places[place], credit);
+    byUnit.set(unit, found.set(id, places));
+  }
+  for (const [unit, found] of byUnit) {
+    for (const [id, { above, within }] of found) {
+      const credit = Math.max(above, within) + BOTH_CREDIT * Math.min(above, within);
+      scores.set(id, (scores.get(id) ?? 0) + unit.weight * credit);
     }
-    for (const [id, credit] of best) scores.set(id, (scores.get(id) ?? 0) + unit.weight * credit);
   }
-  return scores;
-}
-
-function fieldCredit(fields: number): number {
-  return (
-    0.7 + (fields & IN_BODY ? 0.3 : 0) + (fields & IN_HEADING ? 0.25 : 0) + (fields & IN_TITLE ? 0.2 : 0)
-  );
 }
 
 async function loadPassages(

@@ -2,7 +2,7 @@ import type { ExtractedPassage } from '../knowledge/extraction/page.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { languageOf, termOf, tokenize } from './analyze.ts';
 import { openingOf } from './opening.ts';
-import { writeTerms } from './terms.ts';
+import { type PassageTerms, termsColumn, writeTerms } from './terms.ts';
 import { countWords, forgetWords } from './vocabulary.ts';
 
 export interface IndexablePage {
@@ -31,7 +31,14 @@ export async function indexPage(
     heading: collect(heading),
     body: collect(content),
   }));
-  const rows = await insertPassages(db, page, passages);
+  const rows = await insertPassages(
+    db,
+    page,
+    passages.map((passage, i) => ({
+      ...passage,
+      ...termsColumn(engine, page.botId, terms[i] as PassageTerms),
+    })),
+  );
   await writeTerms(
     db,
     engine,
@@ -61,17 +68,18 @@ export async function unindexPages(db: Db, _engine: Engine, pageIds: string[]): 
 async function insertPassages(
   db: Db,
   page: IndexablePage,
-  passages: ExtractedPassage[],
+  passages: (ExtractedPassage & ReturnType<typeof termsColumn>)[],
 ): Promise<{ id: number; position: number }[]> {
   const rows: { id: number; position: number }[] = [];
   for (let i = 0; i < passages.length; i += 500) {
-    const batch = passages.slice(i, i + 500).map(({ heading, anchor, content }, j) => ({
+    const batch = passages.slice(i, i + 500).map(({ heading, anchor, content, terms }, j) => ({
       page_id: page.id,
       bot_id: page.botId,
       position: i + j,
       heading,
       anchor,
       content,
+      ...(terms ? { terms } : {}),
     }));
     const inserted = await db.insertInto('passages').values(batch).returning(['id', 'position']).execute();
     rows.push(...inserted);

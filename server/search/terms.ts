@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
 
-/** The terms of one passage, by where they stand. */
+/** The terms of one passage, by where they stand. The title's are those of its page. */
 export interface PassageTerms {
   title: Set<string>;
   heading: Set<string>;
   body: Set<string>;
 }
 
-/** That a passage holds a term, and where: the sum of the `IN_…` that apply. */
+/** That a passage holds one of a group's terms: above its text, or in it. */
 export interface Posting {
-  term: string;
+  group: number;
+  place: Place;
   id: number;
-  fields: number;
 }
 
-export const IN_TITLE = 1;
-export const IN_HEADING = 2;
-export const IN_BODY = 4;
+type Place = 'above' | 'within';
+const PLACES: Place[] = ['above', 'within'];
+
+/** How many passages a group may open up: above, a page's title counts for all its passages. */
+const LIMITS: Record<Place, number> = { above: 2000, within: 3000 };
 
 /**
  * Every term is written with its bot's key in front. So one bot's terms lie together, and the search in it costs
@@ -29,91 +31,85 @@ function scope(botId: string): (term: string) => string {
   return (term) => `${key}.${term}`;
 }
 
+/** The value of a new passage's `terms` column, which only PostgreSQL has. */
+export function termsColumn(
+  engine: Engine,
+  botId: string,
+  terms: PassageTerms,
+): { terms?: RawBuilder<string> } {
+  if (engine !== 'postgres') return {};
+  const scoped = scope(botId);
+  const above = new Set([...terms.title, ...terms.heading]);
+  const lexemes = [
+    ...[...above].map((term) => lexeme('above', scoped(term))),
+    ...[...terms.body].map((term) => lexeme('within', scoped(term))),
+  ];
+  return { terms: sql<string>`${lexemes.join(' ')}::tsvector` };
+}
+
+/** Adds new passages to the index that SQLite keeps beside the table. */
 export async function writeTerms(
   db: Db,
   engine: Engine,
   botId: string,
   passages: { id: number; terms: PassageTerms }[],
 ): Promise<void> {
+  if (engine === 'postgres') return;
   const scoped = scope(botId);
   for (const { id, terms } of passages) {
     const [title, heading, body] = [terms.title, terms.heading, terms.body].map((set) =>
-      [...set].map(scoped),
+      [...set].map(scoped).join(' '),
     );
-    if (engine === 'postgres') {
-      const vector = tsvector([title ?? [], heading ?? [], body ?? []]);
-      await sql`update passages set terms = ${vector}::tsvector where id = ${id}`.execute(db);
-    } else {
-      await sql`insert into passage_terms (rowid, title, heading, body)
-        values (${id}, ${title?.join(' ')}, ${heading?.join(' ')}, ${body?.join(' ')})`.execute(db);
-    }
+    await sql`insert into passage_terms (rowid, title, heading, body)
+      values (${id}, ${title}, ${heading}, ${body})`.execute(db);
   }
 }
 
 /**
- * Where the terms occur: for each up to `limit` passages, the earlier indexed ones first. With `within`, only
- * passages that hold one of those terms too.
+ * Where the terms of each group occur, the earlier indexed passages first, as far as the limits go. With `within`,
+ * only in passages that hold one of those terms too.
  */
 export async function findPostings(
   db: Db,
   engine: Engine,
   botId: string,
-  terms: string[],
-  { limit, within }: { limit: number; within?: string[] },
+  groups: string[][],
+  within: string[] = [],
 ): Promise<Posting[]> {
-  if (terms.length === 0) return [];
+  if (groups.length === 0) return [];
   const scoped = scope(botId);
-  const parts = terms.map((term, i) =>
-    engine === 'postgres'
-      ? postgresPostings(botId, i, scoped(term), within?.map(scoped), limit)
-      : sqlitePostings(i, scoped(term), within?.map(scoped), limit),
+  const find = engine === 'postgres' ? postgresPostings : sqlitePostings;
+  const parts = groups.flatMap((terms, group) =>
+    PLACES.map((place) => {
+      const what = sql`${sql.lit(group)} as "group", ${sql.lit(place)} as place`;
+      const ids = find(place, terms.map(scoped), within.map(scoped));
+      return sql`select ${what}, id from (${ids} order by id limit ${sql.lit(LIMITS[place])}) as found`;
+    }),
   );
-  const { rows } = await sql<{
-    term: number;
-    id: number;
-    fields: number;
-  }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.map((row) => ({ term: terms[row.term] ?? '', id: row.id, fields: row.fields }));
+  return (await sql<Posting>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
 }
 
 // Terms consist of letters, digits and . + #, and are bound as parameters besides: in quotes they are never syntax.
 
-function sqlitePostings(
-  i: number,
-  term: string,
-  within: string[] | undefined,
-  limit: number,
-): RawBuilder<unknown> {
-  const also = within ? ` AND (${within.map((other) => `"${other}"`).join(' OR ')})` : '';
-  const inField = (field: string, flag: number) =>
-    sql`select rowid, ${sql.lit(flag)} as flag from passage_terms where passage_terms match ${`${field} : "${term}"${also}`}`;
-  return sql`select * from (
-    select ${sql.lit(i)} as term, rowid as id, sum(flag) as fields from (
-      ${inField('title', IN_TITLE)} union all ${inField('heading', IN_HEADING)} union all ${inField('body', IN_BODY)}
-    ) group by rowid order by rowid limit ${sql.lit(limit)})`;
+function sqlitePostings(place: Place, terms: string[], within: string[]): RawBuilder<unknown> {
+  const anyOf = (list: string[]) => `(${list.map((term) => `"${term}"`).join(' OR ')})`;
+  const columns = place === 'above' ? '{title heading}' : 'body';
+  const match = `${columns} : ${anyOf(terms)}${within.length > 0 ? ` AND ${anyOf(within)}` : ''}`;
+  return sql`select rowid as id from passage_terms where passage_terms match ${match}`;
 }
 
-function postgresPostings(
-  botId: string,
-  i: number,
-  term: string,
-  within: string[] | undefined,
-  limit: number,
-): RawBuilder<unknown> {
-  const also = within ? ` & (${within.map((other) => `'${other}'`).join(' | ')})` : '';
-  const flagOf = (weight: string, flag: number) =>
-    sql`case when terms @@ ${`'${term}':${weight}`}::tsquery then ${sql.lit(flag)} else 0 end`;
-  return sql`(select ${sql.lit(i)} as term, id,
-    ${flagOf('A', IN_TITLE)} + ${flagOf('B', IN_HEADING)} + ${flagOf('C', IN_BODY)} as fields
-    from passages where bot_id = ${botId} and terms @@ ${`'${term}'${also}`}::tsquery
-    order by id limit ${sql.lit(limit)})`;
+function postgresPostings(place: Place, terms: string[], within: string[]): RawBuilder<unknown> {
+  const anyOf = (list: string[]) => `(${list.join(' | ')})`;
+  const here = terms.map((term) => lexeme(place, term));
+  const anywhere = within.flatMap((term) => PLACES.map((other) => lexeme(other, term)));
+  const match = `${anyOf(here)}${within.length > 0 ? ` & ${anyOf(anywhere)}` : ''}`;
+  return sql`select id from passages where terms @@ ${match}::tsquery`;
 }
 
-/** Written out rather than parsed by PostgreSQL, whose parser would take terms apart in its own way. */
-function tsvector(fields: string[][]): string {
-  const weights = new Map<string, string[]>();
-  fields.forEach((terms, i) => {
-    for (const term of terms) weights.set(term, [...(weights.get(term) ?? []), `${i + 1}${'ABC'[i]}`]);
-  });
-  return [...weights].map(([term, places]) => `'${term}':${places.join(',')}`).join(' ');
+/**
+ * Written out, because PostgreSQL's own parser would take terms apart in its own way. Its weights could tell places
+ * apart too, but only by looking into every row found; so the place is part of the lexeme.
+ */
+function lexeme(place: Place, term: string): string {
+  return `'${place === 'above' ? 'a' : 'w'}.${term}'`;
 }

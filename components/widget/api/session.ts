@@ -48,15 +48,26 @@ export function keepSession(base: string, site: string, memory: Memory): Session
 async function startSession(base: string, site: string, memory: Memory): Promise<Session> {
   const visitor = memory.read('visitor');
   const known = typeof visitor === 'string' ? { visitor_id: visitor } : {};
-  const response = await post(`${base}/session`, { site, ...known });
-  if (!response.ok) {
-    const error = await errorFrom(response);
-    if (error.status === 403 || error.status === 404) warnOwner(site, error);
-    throw error;
+  try {
+    const response = await post(`${base}/session`, { site, ...known });
+    if (!response.ok) throw await errorFrom(response);
+    const session = (await response.json()) as Session;
+    memory.write('visitor', session.visitor_id);
+    return session;
+  } catch (error) {
+    const problem = await explain(error, base);
+    if (problem instanceof ApiError && [403, 404].includes(problem.status)) warnOwner(site, problem);
+    throw problem;
   }
-  const session = (await response.json()) as Session;
-  memory.write('visitor', session.visitor_id);
-  return session;
+}
+
+/** To a page that is not listed, the browser shows the refusal as if no answer had come; the script tells apart. */
+async function explain(error: unknown, base: string): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.status !== 0) return error;
+  const reachable = await fetch(new URL('/widget.js', base), { method: 'HEAD', credentials: 'omit' }).catch(
+    () => null,
+  );
+  return reachable ? new ApiError(403, error.message) : error;
 }
 
 /** `fetch` with a JSON body and without cookies; a network failure becomes ApiError 0. */

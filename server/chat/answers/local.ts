@@ -49,6 +49,7 @@ function worthSaying(passages: PassageHit[]): PassageHit[] {
   const best = passages.find((passage) => passage.coverage >= ENOUGH);
   if (!best) return [];
   return passages.filter(
-    (passage) => passage === best || (passage.coverage >= 0.7 * best.coverage && passage.score >= 0.7 * best.score),
+    (passage) =>
+      passage === best || (passage.coverage >= 0.7 * best.coverage && passage.score >= 0.7 * best.score),
   );
 }

@@ -137,6 +137,8 @@ export interface Tables {
     anchor: string | null;
     /** Plain text in blocks: paragraphs, `- ` items, fenced code, separated by empty lines. */
     content: string;
+    /** PostgreSQL only: what search looks passages up by. SQLite has it in `passage_terms`. */
+    terms?: string;
   };
   /** The words of a bot's content and in how many of its pages each stands: typo repair and word weights. */
   vocabulary: { bot_id: string; word: string; stem: string; pages: number };

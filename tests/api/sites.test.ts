@@ -1,0 +1,295 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+let shop: TestWebsite;
+const open: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  shop = await website({
+    '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We sell tea from nine to five.</p><a href="/green">Green</a>',
+    '/green':
+      '<h1>Green tea</h1><h2 id="brewing">Brewing</h2><p>Brew sencha at seventy degrees for one minute.</p>',
+  });
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: await allowedHosts() });
+  [ada, bob] = await Promise.all([signedUpPerson(app), signedUpPerson(app)]);
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all(open.map((one) => one.close()));
+});
+
+const sites: Record<string, TestWebsite> = {};
+
+async function website(routes: Parameters<typeof serveWebsite>[0]): Promise<TestWebsite> {
+  const served = await serveWebsite(routes);
+  open.push(served);
+  return served;
+}
+
+async function allowedHosts(): Promise<string> {
+  sites.away = await website({ '/': { status: 302, headers: { location: 'https://elsewhere.example/' } } });
+  sites.forbidden = await website({ '/robots.txt': 'User-agent: *\nDisallow: /', '/': '<h1>Private</h1>' });
+  sites.noHtml = await website({ '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } });
+  sites.locked = await website({ '*': { status: 401, body: 'no' } });
+  sites.broken = await website({ '/robots.txt': { status: 500 }, '*': '<h1>Hello</h1>' });
+  sites.empty = await website({ '/': '<html><body><div id="app"></div></body></html>' });
+  const closed = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const refused = `localhost:${(closed.address() as AddressInfo).port}`;
+  closed.close();
+  refusing = refused;
+  return [shop, ...Object.values(sites)]
+    .map(({ domain }) => domain)
+    .concat(refused)
+    .join(', ');
+}
+let refusing = '';
+
+async function addSite(owner: Person, name: string, domain: string) {
+  const { body } = await owner.client.post('/api/sites').send({ name, domain }).expect(201);
+  return body.site as { id: string; slug: string; bot_id: string };
+}
+
+interface Source {
+  id: string;
+  status: string;
+  error: string | null;
+  pages_count: number;
+  passages_count: number;
+}
+
+/** The site's source once it has been read, or was found to be unreadable. */
+function settledSource(owner: Person, botId: string): Promise<Source> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await owner.client.get(`/api/bots/${botId}/sources`).expect(200);
+      const source = body.results[0] as Source;
+      if (source.status === 'queued' || source.status === 'syncing') throw new Error(source.status);
+      return source;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+describe('adding a website', () => {
+  test('makes a bot, reads the pages, and answers with the line of script', async () => {
+    const { body } = await ada.client
+      .post('/api/sites')
+      .send({ name: 'Tea shop', domain: shop.domain })
+      .expect(201);
+    expect(body.site).toMatchObject({
+      slug: 'tea-shop',
+      name: 'Tea shop',
+      domain: shop.domain,
+      owner_id: ada.id,
+      bot_id: expect.any(String),
+      allowed_domains: [],
+      agents: { chat: { enabled: true }, search: { enabled: true }, share: { enabled: true } },
+      script: `<script async src="${app.origin}/widget.js?site=tea-shop"></script>`,
+    });
+    const source = await settledSource(ada, body.site.bot_id);
+    expect(source).toMatchObject({ status: 'ready', error: null, pages_count: 2 });
+    const pages = await ada.client
+      .get(`/api/bots/${body.site.bot_id}/sources/${source.id}/pages`)
+      .expect(200);
+    expect(pages.body.results.map((page: { title: string }) => page.title).sort()).toEqual([
+      'Green tea',
+      'Tea shop',
+    ]);
+
+    const found = await ada.client.get(`/api/search/bot/${body.site.bot_id}?q=sencha`).expect(200);
+    expect(found.body.results).toHaveLength(1);
+    expect(found.body.results[0]).toMatchObject({ title: 'Green tea', heading: 'Brewing' });
+    expect(found.body.results[0].url).toBe(`http://${shop.domain}/green#brewing`);
+    expect(found.body.results[0].excerpt).toContain('<mark>sencha</mark>');
+  });
+
+  test('says every error at once, and takes what people paste', async () => {
+    const { body } = await ada.client
+      .post('/api/sites')
+      .send({ name: ' ', domain: 'not a domain' })
+      .expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['domain', 'name']);
+    await ada.client
+      .post('/api/sites')
+      .send({ name: 'Owned', domain: 'example.org', ownerId: bob.id })
+      .expect(422);
+    const pasted = await ada.client
+      .post('/api/sites')
+      .send({ name: 'Pasted', domain: 'https://Example.org/a?b' });
+    expect(pasted.body.site.domain).toBe('example.org');
+  });
+
+  test('a name is free once per owner, in any case; slugs never collide', async () => {
+    const first = await addSite(ada, 'Same name', 'example.org');
+    await ada.client.post('/api/sites').send({ name: 'SAME name', domain: 'example.com' }).expect(422);
+    const second = await addSite(bob, 'Same name', 'example.org');
+    expect(second.slug).not.toBe(first.slug);
+    const free = (value: string, who: Person) =>
+      who.client.get(`/api/search/availability/site?value=${value}`);
+    expect((await free('same%20NAME', ada)).body).toEqual({ is_available: false });
+    expect((await free('another', ada)).body).toEqual({ is_available: true });
+  });
+
+  test('ten at once with one name make one site', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        bob.client.post('/api/sites').send({ name: 'Race', domain: 'example.org' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
+  });
+});
+
+describe('a website that cannot be read says why, in words for its owner', () => {
+  test.each([
+    ['does not exist', () => 'no-such-host-anywhere.invalid', /does not exist|no such|could not be found/i],
+    ['refuses', () => refusing, /refuse|does not answer|no answer/i],
+    ['redirects away', () => sites.away?.domain, /elsewhere\.example/],
+    [
+      'is forbidden by robots.txt',
+      () => sites.forbidden?.domain,
+      /robots\.txt.*FoyerBot|FoyerBot.*robots\.txt/s,
+    ],
+    ['serves no HTML', () => sites.noHtml?.domain, /pdf/i],
+    ['asks for a password', () => sites.locked?.domain, /401|sign-in|log in|password/i],
+    ['has a broken robots.txt', () => sites.broken?.domain, /robots\.txt/],
+    ['has no text', () => sites.empty?.domain, /text/],
+    ['is private', () => 'localhost:9', /private/],
+  ])('%s', async (what, domain, sentence) => {
+    const site = await addSite(ada, `It ${what}`, domain() ?? '');
+    const source = await settledSource(ada, site.bot_id);
+    expect(source.status).toBe('failed');
+    expect(source.error).toMatch(sentence);
+    expect(source.error).toMatch(/^[A-Z“"a-z].*\.$/s);
+    expect(source.error).not.toMatch(/ECONN|ENOTFOUND|undici|Error:/);
+  });
+});
+
+describe('changing and removing', () => {
+  test('allowed domains, theme and agents are kept; what is not named stays', async () => {
+    const { id } = await addSite(ada, 'Changing', 'example.org');
+    const change = { allowed_domains: ['*.example.net', 'localhost:8080'], theme: { color: '#123456' } };
+    await ada.client.patch(`/api/sites/${id}`).send(change).expect(200);
+    await ada.client
+      .patch(`/api/sites/${id}`)
+      .send({ agents: { share: { enabled: false } } })
+      .expect(200);
+    const { body } = await ada.client.get(`/api/sites/${id}`).expect(200);
+    expect(body.site).toMatchObject({
+      name: 'Changing',
+      allowed_domains: ['*.example.net', 'localhost:8080'],
+      theme: { color: '#123456', position: 'bottom-right' },
+      agents: { chat: { enabled: true }, share: { enabled: false } },
+    });
+    await ada.client
+      .patch(`/api/sites/${id}`)
+      .send({ allowedDomains: ['http://'] })
+      .expect(422);
+    await ada.client
+      .patch(`/api/sites/${id}`)
+      .send({ theme: { color: 'red;}' } })
+      .expect(422);
+  });
+
+  test('a removed site takes its bot and all that was read along', async () => {
+    const site = await addSite(ada, 'Leaving', shop.domain);
+    await settledSource(ada, site.bot_id);
+    await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
+    await ada.client.delete(`/api/sites/${site.id}`).expect(200);
+    await ada.client.get(`/api/bots/${site.bot_id}`).expect(404);
+    const { db } = app.services.database;
+    for (const table of ['pages', 'passages', 'vocabulary', 'sources'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute()).toEqual([]);
+    }
+  });
+
+  test('reading again answers queued at once and keeps what is unchanged', async () => {
+    const site = await addSite(ada, 'Again', shop.domain);
+    const source = await settledSource(ada, site.bot_id);
+    const path = `/api/bots/${site.bot_id}/sources/${source.id}`;
+    const answer = await ada.client.post(`${path}/sync`).expect(200);
+    expect(answer.body.source.status).toBe('queued');
+    const again = await settledSource(ada, site.bot_id);
+    expect(again).toMatchObject({ status: 'ready', pages_count: 2, passages_count: source.passages_count });
+    await ada.client.delete(path).expect(200);
+    expect((await ada.client.get(`/api/search/bot/${site.bot_id}?q=sencha`)).body.results).toEqual([]);
+  });
+
+  test('a page that is gone from the website is gone from the search', async () => {
+    let hasOffer = true;
+    const changing = await serveWebsite({
+      '/': (_req, res) =>
+        void res
+          .setHeader('content-type', 'text/html')
+          .end(`<h1>Shop</h1><p>Welcome to the shop.</p>${hasOffer ? '<a href="/offer">Offer</a>' : ''}`),
+      '/offer': (_req, res) => {
+        res.statusCode = hasOffer ? 200 : 404;
+        res.setHeader('content-type', 'text/html').end('<h1>Offer</h1><p>Marmalade for half the price.</p>');
+      },
+    });
+    open.push(changing);
+    const other = await startApp({ CRAWLER_ALLOW_HOSTS: changing.domain });
+    const owner = await signedUpPerson(other);
+    const site = await addSite(owner, 'Offers', changing.domain);
+    const source = await settledSource(owner, site.bot_id);
+    const search = () => owner.client.get(`/api/search/bot/${site.bot_id}?q=marmalade`);
+    expect((await search()).body.count).toBe(1);
+    hasOffer = false;
+    await owner.client.post(`/api/bots/${site.bot_id}/sources/${source.id}/sync`).expect(200);
+    await settledSource(owner, site.bot_id);
+    expect((await search()).body.count).toBe(0);
+    await other.close();
+  });
+});
+
+test('what is somebody else’s is not found, on every verb', async () => {
+  const site = await addSite(ada, 'Private', 'example.org');
+  const source = (await ada.client.get(`/api/bots/${site.bot_id}/sources`)).body.results[0];
+  const sources = `/api/bots/${site.bot_id}/sources`;
+  await bob.client.get(`/api/sites/${site.id}`).expect(404);
+  await bob.client.patch(`/api/sites/${site.id}`).send({ name: 'Mine' }).expect(404);
+  await bob.client.delete(`/api/sites/${site.id}`).expect(404);
+  await bob.client.get(`/api/bots/${site.bot_id}`).expect(404);
+  await bob.client.patch(`/api/bots/${site.bot_id}`).send({ name: 'Mine' }).expect(404);
+  await bob.client.delete(`/api/bots/${site.bot_id}`).expect(404);
+  await bob.client.get(sources).expect(404);
+  await bob.client.post(sources).send({ type: 'website', url: 'https://example.org' }).expect(404);
+  await bob.client.post(`${sources}/${source.id}/sync`).expect(404);
+  await bob.client.get(`${sources}/${source.id}/pages`).expect(404);
+  await bob.client.delete(`${sources}/${source.id}`).expect(404);
+  await bob.client.get(`/api/search/bot/${site.bot_id}?q=x`).expect(404);
+  await bob.client
+    .post('/api/sites')
+    .send({ name: 'Thief', domain: 'example.org', botId: site.bot_id })
+    .expect(422);
+  expect(
+    (await bob.client.get('/api/sites')).body.results.map((one: { id: string }) => one.id),
+  ).not.toContain(site.id);
+});
+
+test('lists have limit, page, next and previous', async () => {
+  const owner = await signedUpPerson(app);
+  for (const n of [1, 2, 3]) await addSite(owner, `Listed ${n}`, 'example.org');
+  const { body } = await owner.client.get('/api/sites?limit=2&page=1').expect(200);
+  expect(body).toMatchObject({ count: 3, next: '/api/sites?limit=2&page=2', previous: null });
+  const last = await owner.client.get('/api/sites?limit=2&page=99').expect(200);
+  expect(last.body.results).toHaveLength(1);
+  expect((await owner.client.get('/api/sites?limit=abc&page=-1').expect(200)).body.results).toHaveLength(3);
+  expect((await owner.client.get("/api/bots?name_like=' OR 1=1 --").expect(200)).body.results).toEqual([]);
+  expect((await owner.client.get('/api/bots?nameLike=%25').expect(200)).body.results).toEqual([]);
+});
+
+test('visitors are sent away from everything that is somebody’s', async () => {
+  const visitor = app.browser();
+  for (const path of ['/api/sites', '/api/bots', '/api/bots/x/sources', '/api/search/bot/x?q=a']) {
+    await visitor.get(path).expect(401);
+  }
+});
