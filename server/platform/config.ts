@@ -100,7 +100,7 @@ const Environment = z.object({
   PORT: wholeNumber(1, 65535, 3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: address(['http:', 'https:'], 'https://foyer.example.org')
-    .refine((text) => ['', '/'].includes(new URL(text).pathname), 'must be an origin without a path.')
+    .refine((text) => /^[^/]*\/\/[^/]*\/?$/.test(text), 'must be an origin without a path.')
     .optional(),
   SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default('Foyer'),
   DATA_DIR: z.string().default('./data'),

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing set gives a server for this machine on SQLite', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    env: 'prod',
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    siteName: 'Foyer',
+    captcha: true,
+    rateLimits: true,
+    trustProxy: 0,
+  });
+  expect(config.databaseUrl).toMatch(/data\/foyer\.db$/);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', SITE_URL: '', DATABASE_URL: '' }).port).toBe(3000);
+});
+
+test('hosts the crawler may reach are a list', () => {
+  const { crawlerAllowHosts } = readConfig({ CRAWLER_ALLOW_HOSTS: 'localhost:8080, intranet:80,[::1]:3000' });
+  expect(crawlerAllowHosts).toEqual(['localhost:8080', 'intranet:80', '[::1]:3000']);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be a whole number'],
+  [{ APP_ENV: 'production' }, 'APP_ENV must be "prod" or "dev"'],
+  [{ SITE_URL: 'foyer.example' }, 'SITE_URL must look like'],
+  [{ SITE_URL: 'http://foyer.example/sub' }, 'SITE_URL must be an origin'],
+  [{ SITE_URL: 'https://foyer.example' }, 'TRUST_PROXY must be'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32'],
+  [{ ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be'],
+  [{ CAPTCHA: 'no' }, 'CAPTCHA must be "on" or "off"'],
+  [{ CRAWLER_ALLOW_HOSTS: 'localhost' }, 'CRAWLER_ALLOW_HOSTS must be a list'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
+])('%j is refused with one line that names the variable', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(message);
+});

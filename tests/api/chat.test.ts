@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answerer } from '../../server/chat/answers/answer.ts';
+import { type Chat, createChat } from '../../server/chat/chat.ts';
+import { signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let app: TestApp;
+let siteId: string;
+let botId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { client } = await signedUpPerson(app);
+  const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'shop.example' }).expect(201);
+  siteId = body.site.id;
+  botId = body.site.bot_id;
+});
+afterAll(() => app.close());
+
+const chatWith = (answerer: Answerer): Chat => createChat({ ...app.services, answerer });
+
+const question = () => ({
+  siteId,
+  visitorId: crypto.randomUUID(),
+  bot: { id: botId, refusal: null, language: null },
+  channel: 'cookie' as const,
+  chatId: undefined,
+  message: 'Where is my order?',
+});
+
+const said = (chatId: string) =>
+  app.services.database.db
+    .selectFrom('messages')
+    .select(['role', 'content', 'outcome'])
+    .where('chat_id', '=', chatId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Says one word, then waits until it is told to stop. */
+const slow: Answerer = {
+  async *answer(_question, signal) {
+    yield { type: 'token', text: 'Your' };
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  },
+};
+
+test('what was said before a stop is kept as interrupted, and the stream ends with an event', async () => {
+  const stop = new AbortController();
+  const events = chatWith(slow).ask(question(), stop.signal)[Symbol.asyncIterator]();
+  const start = (await events.next()).value;
+  expect((await events.next()).value).toEqual({ type: 'token', text: 'Your' });
+  const last = events.next();
+  stop.abort();
+  expect((await last).value).toMatchObject({ type: 'error' });
+  expect(await said(start.chatId)).toEqual([
+    { role: 'user', content: 'Where is my order?', outcome: null },
+    { role: 'assistant', content: 'Your', outcome: 'interrupted' },
+  ]);
+});
+
+test('what was said before the visitor left is kept too', async () => {
+  let chatId = '';
+  for await (const event of chatWith(slow).ask(question(), new AbortController().signal)) {
+    if (event.type === 'start') chatId = event.chatId;
+    if (event.type === 'token') break;
+  }
+  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
+});
+
+test('an answer that fails half way is marked, and the visitor hears nothing of why', async () => {
+  const failing: Answerer = {
+    async *answer() {
+      yield { type: 'token', text: 'Your order' };
+      throw new Error('secret detail');
+    },
+  };
+  const events = await Array.fromAsync(chatWith(failing).ask(question(), new AbortController().signal));
+  expect(events.at(-1)).toMatchObject({ type: 'error' });
+  expect(JSON.stringify(events)).not.toContain('secret');
+  const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
+  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
+});
