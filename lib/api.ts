@@ -1,7 +1,7 @@
 import { camelCaseKeys } from './case.ts';
 
 /** What the API answered instead of success. `message` may be shown; `errors` belong beside their fields. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
 

@@ -1,5 +1,5 @@
 /** The choice that stands for not filtering. */
-export const ALL = 'all';
+const ALL = 'all';
 
 /** The list's address after a filter was changed: back on page 1, and without the filter where all is chosen. */
 export function changeFilter(

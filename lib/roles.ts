@@ -1,5 +1,5 @@
-export const ADMIN = 'ADMIN';
-export const EDITOR = 'EDITOR';
+const ADMIN = 'ADMIN';
+const EDITOR = 'EDITOR';
 
 export type SystemRole = typeof ADMIN | typeof EDITOR;
 

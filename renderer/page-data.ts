@@ -19,7 +19,7 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
 }
 
 /** Whoever is signed in; a visitor is sent to the sign-in. */
-export function signedIn({ viewer }: PageContextServer): Viewer {
+function signedIn({ viewer }: PageContextServer): Viewer {
   if (!viewer) throw render(401);
   return viewer;
 }

@@ -8,7 +8,7 @@ import { checkbox, email, optional, optionalText } from './fields.ts';
  * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
  * field left empty and the sealed time at which the form was drawn.
  */
-export const humanProof = {
+const humanProof = {
   captcha: z.string().max(10_000).optional(),
   homepage: z.string().max(1000).optional(),
   drawn: z.string().max(200).optional(),

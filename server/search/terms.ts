@@ -82,8 +82,8 @@ export async function findPostings(
   const parts = groups.flatMap((terms, group) =>
     PLACES.map((place) => {
       const what = sql`${sql.lit(group)} as "group", ${sql.lit(place)} as place`;
-      const ids = find(place, terms.map(scoped), within.map(scoped));
-      return sql`select ${what}, id from (${ids} limit ${sql.lit(LIMITS[place])}) as found`;
+      const ids = find(place, terms.map(scoped), within.map(scoped), LIMITS[place]);
+      return sql`select ${what}, id from (${ids}) as found`;
     }),
   );
   return (await sql<Posting>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
@@ -91,20 +91,24 @@ export async function findPostings(
 
 // Terms consist of letters, digits and . + #, and are bound as parameters besides: in quotes they are never syntax.
 
-function sqlitePostings(place: Place, terms: string[], within: string[]): RawBuilder<unknown> {
+function sqlitePostings(place: Place, terms: string[], within: string[], limit: number): RawBuilder<unknown> {
   const anyOf = (list: string[]) => `(${list.map((term) => `"${term}"`).join(' OR ')})`;
   const columns = place === 'above' ? '{title heading}' : 'body';
   const match = `${columns} : ${anyOf(terms)}${within.length > 0 ? ` AND ${anyOf(within)}` : ''}`;
-  return sql`select rowid as id from passage_terms where passage_terms match ${match} order by rowid`;
+  return sql`select rowid as id from passage_terms where passage_terms match ${match} order by rowid limit ${limit}`;
 }
 
-function postgresPostings(place: Place, terms: string[], within: string[]): RawBuilder<unknown> {
+function postgresPostings(
+  place: Place,
+  terms: string[],
+  within: string[],
+  limit: number,
+): RawBuilder<unknown> {
   const anyOf = (list: string[]) => `(${list.join(' | ')})`;
   const here = terms.map((term) => lexeme(place, term));
   const anywhere = within.flatMap((term) => PLACES.map((other) => lexeme(other, term)));
   const match = `${anyOf(here)}${within.length > 0 ? ` & ${anyOf(anywhere)}` : ''}`;
-  // A bare id would tempt the planner to walk the primary key and to unpack the terms of every row on the way.
-  return sql`select id from passages where terms @@ ${match}::tsquery order by id + 0`;
+  return sql`select id from passages_with(${match}::tsquery, ${limit}) as id`;
 }
 
 /**

@@ -32,7 +32,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   return tabIn(await browser.newContext(options));
 }
 
-export async function tabIn(context: BrowserContext): Promise<Tab> {
+async function tabIn(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   page.setDefaultTimeout(8000);
   const complaints: string[] = [];

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export const testEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite');
+const testEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite');
 
 export function createTestDatabase(engine: Engine = testEngine()): Promise<TestDatabase> {
   return engine === 'postgres' ? createPostgresDatabase() : createSqliteDatabase();

@@ -42,7 +42,7 @@ export const wrongMethod =
     next(new AppError(405, `This address does not take ${req.method}.`));
   };
 
-export const errorBody = (error: AppError) => ({
+const errorBody = (error: AppError) => ({
   status: error.status,
   message: error.message,
   errors: snakeCaseKeys(error.fields),

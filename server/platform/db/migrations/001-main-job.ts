@@ -174,6 +174,11 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     await sql`alter table passages add column terms tsvector`.execute(db);
     // A question looks many terms up, and each look-up would read all that is pending.
     await sql`create index passages_terms on passages using gin (terms) with (fastupdate = off)`.execute(db);
+    // For a frequent term the planner would rather read the whole table, not knowing what it costs to unpack every
+    // row's terms; the bitmap scan that is left to it never does.
+    await sql`create function passages_with(query tsquery, most integer) returns setof bigint
+      language sql stable set enable_seqscan = off set enable_indexscan = off
+      as 'select id from passages where terms @@ query order by id limit most'`.execute(db);
   } else {
     // Contentless: the index holds no second copy of the text. The trigger keeps it true when a deleted
     // page, source or bot takes its passages along. The terms come ready made, so that the tokenizer only has to
