@@ -37,6 +37,7 @@ export interface Retrieval {
 
 // How much is looked at, so that a question costs about the same whatever the size of the content.
 const MAX_OPENING_PAGES = 1500;
+const MAX_COMMON_UNITS = 5;
 const MAX_RANKED = 150;
 
 /** The bot's passages that fit the text best. The database only says which passages hold which terms, and all else is
@@ -66,7 +67,7 @@ async function findCandidates(db: Db, engine: Engine, botId: string, query: Quer
   };
   await look(opening, []);
   await look(
-    others,
+    others.filter((unit) => !unit.isExtra).slice(0, MAX_COMMON_UNITS),
     opening.flatMap((unit) => [...unit.terms.keys()]),
   );
   return [...scores]
