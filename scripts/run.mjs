@@ -46,6 +46,9 @@ function handOver() {
   });
   // A stop asked of this process is meant for the one behind it, which then ends in order.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm hands a stop to its shell only, and the shell does not pass it on: it just ends.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
