@@ -11,7 +11,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/public ./public
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -45,7 +45,7 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   });
 
   app.use('/assets', express.static(join(CLIENT, 'assets'), { immutable: true, maxAge: '1y', index: false }));
-  app.use(express.static('public', { maxAge: '1h', index: false }));
+  app.use(express.static(CLIENT, { maxAge: '1h', index: false }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
 
