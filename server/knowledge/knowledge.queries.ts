@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -28,6 +28,24 @@ export const listSourcesDue = (db: Db, now: string) =>
     .where('next_sync_at', '<=', now)
     .where('status', 'in', ['ready', 'failed'])
     .limit(100)
+    .execute();
+
+/** Sources that wait for a sync which no job will bring: its process died once too often. */
+export const listStrandedSources = (db: Db, keyPrefix: string) =>
+  db
+    .selectFrom('sources')
+    .select('id')
+    .where('status', 'in', ['queued', 'syncing'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.key', '=', sql<string>`${keyPrefix} || sources.id`)
+            .where('jobs.status', 'in', ['queued', 'running']),
+        ),
+      ),
+    )
     .execute();
 
 export const insertSource = (db: Db, source: SourceRow) => db.insertInto('sources').values(source).execute();

@@ -27,6 +27,7 @@ import {
   listPages,
   listSourcesDue,
   listSourcesOf,
+  listStrandedSources,
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
@@ -35,6 +36,9 @@ export type { PageView, SourceView } from './knowledge.present.ts';
 
 /** The kind of job that reads a source; its payload is `{ sourceId }`. */
 export const SYNC_JOB = 'sync';
+
+const KEY_PREFIX = `${SYNC_JOB}:`;
+const GIVEN_UP = 'The reading broke off several times because of a fault on this server. Please try again.';
 
 /** What a bot knows, and where it has it from. */
 export interface Knowledge {
@@ -55,7 +59,7 @@ export interface Knowledge {
   /** For a site that is added, or gets another domain: `domain` may carry a port. */
   addWebsite(tx: Db, botId: string, domain: string): Promise<void>;
   moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void>;
-  /** Queues every source whose next sync is due. */
+  /** Queues every source whose next sync is due, and tells the owners of those that no job will read. */
   syncDue(): Promise<void>;
 }
 
@@ -101,7 +105,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
   }
 
   function enqueueSync(tx: Db, sourceId: string): Promise<void> {
-    return queue.enqueue(tx, SYNC_JOB, { sourceId }, { key: `${SYNC_JOB}:${sourceId}`, maxAttempts: 3 });
+    return queue.enqueue(tx, SYNC_JOB, { sourceId }, { key: KEY_PREFIX + sourceId, maxAttempts: 3 });
   }
 
   async function requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
@@ -172,6 +176,9 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
     async syncDue() {
       for (const source of await listSourcesDue(db, isoNow(clock))) {
         await db.transaction().execute((tx) => requeue(tx, source, { next_sync_at: null }));
+      }
+      for (const { id } of await listStrandedSources(db, KEY_PREFIX)) {
+        await updateSource(db, id, { status: 'failed', error: GIVEN_UP });
       }
     },
   };

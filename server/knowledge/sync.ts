@@ -31,6 +31,7 @@ interface Deps {
 }
 
 const PROGRESS_MS = 300;
+const BROKE_OFF = 'The reading broke off because of a fault on this server. It will be tried again.';
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
@@ -40,7 +41,14 @@ export const syncJob = (deps: Deps): JobHandler => ({
   async run(payload, signal) {
     const { sourceId } = payload as { sourceId: string };
     const source = await findSource(deps.database.db, sourceId);
-    if (source) await syncSource(deps, source, signal);
+    if (!source) return;
+    try {
+      await syncSource(deps, source, signal);
+    } catch (error) {
+      // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
+      await updateSource(deps.database.db, sourceId, { status: 'failed', error: BROKE_OFF });
+      throw error;
+    }
   },
 });
 

@@ -18,7 +18,7 @@ function fits(word: string, ending: string): boolean {
 /** Plural, gender and case endings, longest first: enough to bring a noun's forms together, and no more. */
 const LIGHT_ENDINGS: Record<string, string[]> = {
   de: ['innen', 'ern', 'em', 'en', 'er', 'es', 'in', 'e', 'n', 's'],
-  fr: ['ement', 'euses', 'ives', 'ees', 'ent', 'ons', 'er', 'es', 'ee', 'ez', 'e', 's', 'x'],
+  fr: ['ement', 'euses', 'ives', 'ees', 'er', 'es', 'ee', 'ez', 'e', 's', 'x'],
   es: [
     'amente',
     'iones',

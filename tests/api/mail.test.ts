@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { startApp } from '../setup/app.ts';
-import { freePort } from '../setup/postgres.ts';
+import { freePort } from '../setup/free-port.ts';
 
 test('a mail server that is down delays the mail, not the sign-up', async () => {
   const port = await freePort();

@@ -173,6 +173,37 @@ describe('a website that cannot be read says why, in words for its owner', () =>
   });
 });
 
+describe('a reading that a fault cut off', () => {
+  test('is not waited for when no job will bring it', async () => {
+    const site = await addSite(ada, 'Stranded', shop.domain);
+    const { id } = await settledSource(ada, site.bot_id);
+    const { db } = app.services.database;
+    await db.updateTable('sources').set({ status: 'syncing' }).where('id', '=', id).execute();
+    await app.services.knowledge.syncDue();
+    const source = await settledSource(ada, site.bot_id);
+    expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('try again') });
+  });
+
+  test('goes on with the next due one', async () => {
+    const site = await addSite(ada, 'Weekly', shop.domain);
+    const { id } = await settledSource(ada, site.bot_id);
+    const { db } = app.services.database;
+    const before = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await db
+      .updateTable('sources')
+      .set({ next_sync_at: new Date(0).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await app.services.knowledge.syncDue();
+    await vi.waitFor(async () => {
+      const after = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(after.status).toBe('ready');
+      expect(after.last_synced_at).not.toBe(before.last_synced_at);
+      expect(Date.parse(after.next_sync_at ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
+    });
+  });
+});
+
 describe('changing and removing', () => {
   test('allowed domains, theme and agents are kept; what is not named stays', async () => {
     const { id } = await addSite(ada, 'Changing', 'example.org');

@@ -34,7 +34,7 @@ export async function loadQuestions(set: BenchQuestion['set']): Promise<BenchQue
 
 /** Puts every question to the search and to the chat of a bot. */
 export async function askAll(
-  { search, answerer, botId }: { search: Search; answerer: Answerer; botId: string },
+  { search, answerer, botId }: { search: Pick<Search, 'pages'>; answerer: Answerer; botId: string },
   questions: BenchQuestion[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

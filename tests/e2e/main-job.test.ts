@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
-import { type BuiltServer, startServer } from '../setup/server.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
 import { serveNpmManual, type TestWebsite } from '../setup/websites.ts';
 import { type HostPage, serveHostPage } from './widget-host.ts';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 // From an empty server to a visitor's answer, as one story: each step stands on the one before.
 describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) => {
-  let foyer: BuiltServer;
+  let foyer: ServerProcess;
   let host: HostPage;
   let owner: Tab;
   let visitor: Tab;

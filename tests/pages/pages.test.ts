@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { launchBrowser, openTab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
-import { type BuiltServer, startServer } from '../setup/server.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 let browser: Browser;
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
-  let foyer: BuiltServer;
+  let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startServer(engine, {
       CRAWLER_ALLOW_HOSTS: website.domain,

@@ -1,68 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Engine } from '../../server/platform/db/connect.ts';
 import { createTestDatabase } from './database.ts';
-import { freePort } from './postgres.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
 
-/** The built server as a process of its own, as an operator runs it. */
-export interface BuiltServer {
-  origin: string;
-  dataDir: string;
-  /** Everything it has written to its output so far. */
-  output(): string;
-  process: ChildProcess;
-  /** Sends SIGTERM and waits; answers its exit code. */
-  stop(): Promise<number | null>;
-}
-
-const START_MS = 20_000;
-
-export async function startServer(engine: Engine, env: Record<string, string> = {}): Promise<BuiltServer> {
-  const database = engine === 'postgres' ? await createTestDatabase('postgres') : undefined;
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...(database ? { DATABASE_URL: database.url } : {}),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  await ready(`${origin}/readyz`, ended, () => output);
-
+/** The built server on a database of its own; see `ServerProcess`. */
+export async function startServer(engine: Engine, env: Record<string, string> = {}): Promise<ServerProcess> {
+  if (engine === 'sqlite') return spawnServer(env);
+  const database = await createTestDatabase(engine);
+  const server = await spawnServer({ DATABASE_URL: database.url, ...env });
   return {
-    origin,
-    dataDir,
-    output: () => output,
-    process: child,
+    ...server,
     async stop() {
-      child.kill('SIGTERM');
-      const code = await ended;
-      await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      const code = await server.stop();
+      await database.drop();
       return code;
     },
   };
-}
-
-async function ready(url: string, ended: Promise<number | null>, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_MS;
-  let code: number | null | undefined;
-  void ended.then((exit) => (code = exit));
-  while (Date.now() < deadline && code === undefined) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server did not come up (exit code ${code}):\n${output()}`);
 }

@@ -76,7 +76,8 @@ function fence(code: string): string {
 }
 
 function excerptOf(parts: Part[]): string {
-  const text = unmarked(parts.map((part) => part.text.replace(/^```.*$/gm, '')).join(' '));
+  const prose = parts.filter((part) => part.kind !== 'code');
+  const text = unmarked((prose.length > 0 ? prose : parts).map((part) => part.text).join(' '));
   return text.length > EXCERPT_LENGTH ? `${cut(text, EXCERPT_LENGTH)} …` : text;
 }
 

@@ -25,6 +25,9 @@ function disarm(text: string): string {
     .replace(/\]\s*[([:]/g, ') (')
     .replace(/!\[/g, '[')
     .replace(/\*\*|__/g, '')
-    .replace(/<((?:https?|mailto|javascript|data):[^<>\s]{1,2000})>/gi, '$1')
-    .replace(/\b(?:https?:\/\/|mailto:|javascript:|data:)[^\s`<>"]{1,2000}[^\s`<>".,;:!?)]/gi, '`$&`');
+    .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``);
 }
+
+/** Bare, up to what ends the sentence, or between angle brackets. */
+const ADDRESS =
+  /<((?:https?|mailto|javascript|data):[^<>\s`]{1,2000})>|\b(?:https?:\/\/|mailto:|javascript:|data:)[^\s`<>"]{1,2000}[^\s`<>".,;:!?)]/gi;

@@ -1,0 +1,4 @@
+import { buildIfChanged } from './build.ts';
+
+buildIfChanged();
+await import('../tests/bench/bench.ts');

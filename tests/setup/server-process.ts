@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** The built server as a process of its own, as an operator runs it. */
+export interface ServerProcess {
+  origin: string;
+  dataDir: string;
+  /** Everything it has written to its output so far. */
+  output(): string;
+  process: ChildProcess;
+  /** Sends SIGTERM and waits; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const START_MS = 20_000;
+
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      output += data;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  await ready(`${origin}/readyz`, ended, () => output);
+
+  return {
+    origin,
+    dataDir,
+    output: () => output,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function ready(url: string, ended: Promise<number | null>, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  let code: number | null | undefined;
+  void ended.then((exit) => {
+    code = exit;
+  });
+  while (Date.now() < deadline && code === undefined) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server did not come up (exit code ${code}):\n${output()}`);
+}
