@@ -44,12 +44,17 @@ function handOver() {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
   });
-  // A stop asked of this process is meant for the one behind it, which then ends in order.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm hands a stop to its shell only, and the shell does not pass it on: it just ends.
+  // A stop asked of this process is meant for the one behind it, which then ends in order. npm hands a stop to its
+  // shell only, and the shell does not pass it on: it just ends.
+  let isStopping = false;
+  const stop = () => {
+    if (!isStopping) child.kill('SIGTERM');
+    isStopping = true;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  setInterval(() => process.ppid === parent || stop(), 500).unref();
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
 
 function fail(message) {

@@ -14,7 +14,10 @@ import { widgetApi } from './widget/widget.api.ts';
 /** The widget's routes: no session, so nothing of a cookie can leak into another website. */
 export function publicApi(services: Services): Router {
   const router = Router();
-  router.use(bodyMustBe({ types: ['application/json'], most: 20_000 }), express.json({ limit: 20_000 }));
+  router.use(
+    bodyMustBe({ types: ['application/json'], most: 20_000 }),
+    express.json({ limit: 20_000, reviver: withoutNul }),
+  );
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
@@ -24,8 +27,8 @@ export function publicApi(services: Services): Router {
 export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
-  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
-  router.use(express.urlencoded({ extended: false, limit: 200_000 }), formBridge());
+  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000, reviver: withoutNul }));
+  router.use(express.urlencoded({ extended: false, limit: 200_000 }), formBridge(services.config.siteUrl));
   router.use(loadViewer(services.database.db));
   router.use(accountsApi(services));
   router.use(botsApi(services));
@@ -35,6 +38,10 @@ export function ownApi(services: Services): Router {
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
+
+/** PostgreSQL stores no NUL in text; nobody types one. */
+const withoutNul = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /**
  * Turns a body away by its headers, before any of it is read. `text/plain` is what a foreign page can send without

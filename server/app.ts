@@ -6,6 +6,8 @@ import { ownDashboard } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
+import { badRequest } from './platform/errors.ts';
+import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { sessionCookieName, sessions } from './platform/http/sessions.ts';
@@ -38,6 +40,7 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   );
   app.use(securityHeaders({ https, dev: config.env === 'dev' }));
 
+  app.use(refuseNul);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const ready = !services.stopping.signal.aborted && (await isReady(database));
@@ -52,11 +55,17 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
+  app.use('/api', apiErrors(log));
   app.use(loadViewer(database.db));
   app.get('/u', ownDashboard);
-  app.use(pages);
+  app.use(wrongMethod('GET', 'HEAD'), pages);
+  app.use(pageErrors(log));
   return app;
 }
+
+/** PostgreSQL stores no NUL, and no honest address has one. */
+const refuseNul: RequestHandler = (req, _res, next) =>
+  next(/%00|\0/.test(req.url) ? badRequest('This address cannot be read.') : undefined);
 
 async function isReady(database: Services['database']): Promise<boolean> {
   try {

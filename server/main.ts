@@ -1,34 +1,41 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
-import { pageErrors, renderPages } from './render.ts';
+import { renderPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Long enough for running answers to end, short enough for whoever waits for the stop. */
 const STOP_SECONDS = 9;
+const PATIENCE_SECONDS = 3;
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // One line an operator can act on; anything unexpected with its trace.
-  process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`,
-  );
+  process.stderr.write(`${whyNotStarted(error)}
+`);
   process.exit(1);
+}
+
+/** One line an operator can act on; anything unexpected with its trace. */
+function whyNotStarted(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, stack, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Set PORT to a free one.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `DATABASE_URL cannot be reached: ${message}`;
+  return stack ?? String(error);
 }
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
   await migrate(services.database);
-  const admin = await ensureFirstAdmin(services.database.db, config, services.clock);
+  const admin = await ensureFirstAdmin(services.database, config, services.clock);
 
   const app = createApp(services, renderPages(services));
-  app.use(pageErrors(services));
   const server = createServer(await withDevelopment(app, config));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve);
@@ -63,17 +70,22 @@ function greet(config: Config, admin: FirstAdmin | undefined): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-function stopOnSignal(server: ReturnType<typeof createServer>, services: Services): void {
+/** A second signal changes nothing: a terminal sends Ctrl+C to every process of the group, and they pass it on. */
+function stopOnSignal(server: Server, services: Services): void {
+  let isStopping = false;
   const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
     services.log.info({ signal }, 'stopping');
-    const overdue = setTimeout(() => process.exit(1), STOP_SECONDS * 1000);
-    overdue.unref();
+    setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref();
     services.stopping.abort();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    await closed;
+    // Whoever has opened a connection and says nothing is not waited for.
+    setTimeout(() => server.closeAllConnections(), PATIENCE_SECONDS * 1000).unref();
+    await Promise.all([closed, services.worker.stop()]);
     await services.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }

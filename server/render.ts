@@ -1,8 +1,6 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { renderPage } from 'vike/server';
-import { needsCaptcha } from './accounts/accounts.api.ts';
-import { toAppError } from './platform/http/error-handler.ts';
-import { takeFlash } from './platform/http/sessions.ts';
+import { needsCaptcha, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
 
 /** Renders the page that the address names. The only caller of Vike. */
@@ -41,20 +39,3 @@ export function renderPages(services: Services): RequestHandler {
       .send(context.httpResponse.body);
   };
 }
-
-/** A request that failed before a page was chosen: a short page of its own, since rendering may be what fails. */
-export function pageErrors(services: Services): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
-    const { status, message } = toAppError(error);
-    if (status >= 500) services.log.error({ err: error, url: req.originalUrl }, 'request failed');
-    if (!req.accepts('html')) {
-      res.status(status).json({ status, message, errors: {} });
-      return;
-    }
-    res.status(status).type('html').send(plainPage(message));
-  };
-}
-
-const plainPage = (message: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;

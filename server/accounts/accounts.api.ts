@@ -9,7 +9,7 @@ import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
-import { renewSession } from '../platform/http/sessions.ts';
+import { needsCaptcha, renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser } from './accounts.present.ts';
 import type { Accounts } from './accounts.ts';
 import type { HumanCheck } from './human-check.ts';
@@ -20,8 +20,6 @@ interface Deps {
   humanCheck: HumanCheck;
   limits: RateLimits;
 }
-
-const FAILURES_BEFORE_CAPTCHA = 3;
 
 const availabilityQuery = z.strictObject({
   field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
@@ -37,7 +35,10 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
   const router = Router();
   const signUpLimit = limits({ points: 30, seconds: 3600 });
   const signInLimit = limits({ points: 60, seconds: 900 });
-  const failureLimit = limits({ points: 10, seconds: 900 });
+  // By account and address: whoever guesses locks themselves out, not the account's owner.
+  const failuresHere = limits({ points: 10, seconds: 900 });
+  const failuresAnywhere = limits({ points: 100, seconds: 900 });
+  const unsuspicious = limits({ points: 3, seconds: 900 });
   const resendLimit = limits({ points: 5, seconds: 3600 });
   const lookUpLimit = limits({ points: 120, seconds: 60 });
 
@@ -95,14 +96,18 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
     .post(async (req, res) => {
       const input = parse(signInInput, req.body);
       await signInLimit.take(addressOf(req));
-      if ((req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA)
+      const here = `${input.email} ${addressOf(req)}`;
+      if (needsCaptcha(req) || (await unsuspicious.isSpent(input.email))) {
         await humanCheck.verify(input, origin(req, res));
-      await failureLimit.take(input.email);
-      const user = await accounts.signIn(input).catch((error: unknown) => {
+      }
+      await failuresHere.take(here);
+      await failuresAnywhere.take(input.email);
+      const user = await accounts.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
+        await unsuspicious.take(input.email).catch(() => undefined);
         throw error;
       });
-      await failureLimit.forgive(input.email);
+      await Promise.all([failuresHere.forgive(here), unsuspicious.forgive(input.email)]);
       await signInAs(req, user.id);
       respond(req, res, 200, { user: presentOwnUser(user) });
     })
@@ -159,10 +164,6 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
 
   return router;
 }
-
-/** Whether the next sign-in of this session must show a person at the other end. */
-export const needsCaptcha = (req: Request): boolean =>
-  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;
 
 async function signInAs(req: Request, userId: string): Promise<void> {
   await renewSession(req);

@@ -5,10 +5,10 @@ import { passwordProblems } from '../../lib/password.ts';
 import { isEmail } from '../../lib/validators.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
-import type { Db } from '../platform/db/connect.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { newId } from '../platform/ids.ts';
-import { countUsers, insertUser } from './accounts.queries.ts';
+import { countUsers, insertUser, type UserRow } from './accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface FirstAdmin {
@@ -25,7 +25,7 @@ export interface FirstAdmin {
  * @throws ConfigError where `ADMIN_PASSWORD` breaks the password rules.
  */
 export async function ensureFirstAdmin(
-  db: Db,
+  { db }: Database,
   config: Config,
   clock: Clock,
 ): Promise<FirstAdmin | undefined> {
@@ -36,35 +36,43 @@ export async function ensureFirstAdmin(
 
   const email = (config.firstAdmin.email ?? defaultEmail(config.siteUrl)).toLowerCase();
   const password = chosen ?? `Aa1!${randomBytes(15).toString('base64url')}`;
-  const now = isoNow(clock);
+  const admin: FirstAdmin = {
+    email,
+    generatedPassword: chosen === undefined ? password : undefined,
+    file: chosen === undefined ? join(config.dataDir, 'first-admin.txt') : undefined,
+  };
+  const row = adminRow(email, await hashPassword(password), isoNow(clock));
   try {
-    await insertUser(db, {
-      id: newId(),
-      email,
-      // The name `admin` is reserved for addresses; this one person may have it.
-      name: 'admin',
-      first_name: null,
-      last_name: null,
-      password_hash: await hashPassword(password),
-      system_role: 'ADMIN',
-      bio: null,
-      time_zone: null,
-      email_verified_at: now,
-      suspended_at: null,
-      newsletter_at: null,
-      created_at: now,
-      updated_at: now,
+    await db.transaction().execute(async (tx) => {
+      await insertUser(tx, row);
+      // Within the transaction: an admin whose password nobody can read would be there for good.
+      if (admin.file) await writeFile(admin.file, `${email}\n${password}\n`, { mode: 0o600 });
     });
   } catch (error) {
     // Another process that started at the same moment has made it.
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
-  if (chosen !== undefined) return { email, generatedPassword: undefined, file: undefined };
-  const file = join(config.dataDir, 'first-admin.txt');
-  await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 });
-  return { email, generatedPassword: password, file };
+  return admin;
 }
+
+const adminRow = (email: string, passwordHash: string, now: string): UserRow => ({
+  id: newId(),
+  email,
+  // The name `admin` is reserved for addresses; this one person may have it.
+  name: 'admin',
+  first_name: null,
+  last_name: null,
+  password_hash: passwordHash,
+  system_role: 'ADMIN',
+  bio: null,
+  time_zone: null,
+  email_verified_at: now,
+  suspended_at: null,
+  newsletter_at: null,
+  created_at: now,
+  updated_at: now,
+});
 
 function defaultEmail(siteUrl: string): string {
   const candidate = `admin@${new URL(siteUrl).hostname}`;

@@ -36,12 +36,7 @@ export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }:
   async function verifyCaptcha(captcha: string): Promise<void> {
     const payload = readPayload(captcha);
     if (!payload) throw refused('The captcha could not be read. Please try again.');
-    const { verified } = await verifySolution({
-      challenge: payload.challenge,
-      solution: payload.solution,
-      deriveKey,
-      hmacSignatureSecret: secret,
-    });
+    const verified = await isSolved(payload, secret);
     if (!verified) throw refused('The captcha was not solved. Please try again.');
     await spend(payload.challenge.signature ?? '');
   }
@@ -87,6 +82,15 @@ export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }:
   };
 }
 
+/** A payload made up to break the check is a wrong one. */
+async function isSolved({ challenge, solution }: Payload, secret: string): Promise<boolean> {
+  try {
+    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
+  } catch {
+    return false;
+  }
+}
+
 const refused = (message: string) => invalid({ captcha: [message] });
 
 function isSame(given: string, expected: string): boolean {
@@ -98,7 +102,9 @@ function isSame(given: string, expected: string): boolean {
 function readPayload(captcha: string): Payload | undefined {
   try {
     const payload = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8')) as Partial<Payload> | null;
-    return payload?.challenge?.parameters && payload.solution ? (payload as Payload) : undefined;
+    const isWhole =
+      payload?.challenge?.parameters && payload.solution && typeof payload.challenge.signature === 'string';
+    return isWhole ? (payload as Payload) : undefined;
   } catch {
     return undefined;
   }

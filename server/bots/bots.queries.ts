@@ -22,8 +22,10 @@ export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
 export function listBots(db: Db, filter: { ownerId?: string; nameLike?: string }, paging: Paging) {
   let query = db.selectFrom('bots').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
   if (filter.ownerId !== undefined) query = query.where('owner_id', '=', filter.ownerId);
-  if (filter.nameLike)
-    query = query.where(sql`lower(name)`, 'like', `%${escapeLike(filter.nameLike.toLowerCase())}%`);
+  if (filter.nameLike) {
+    const pattern = `%${escapeLike(filter.nameLike)}%`;
+    query = query.where(sql<boolean>`lower(name) like lower(${pattern}) escape '\\'`);
+  }
   return pageOf(query, paging);
 }
 

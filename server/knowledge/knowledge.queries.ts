@@ -30,11 +30,11 @@ export const listSourcesDue = (db: Db, now: string) =>
     .limit(100)
     .execute();
 
-/** Sources that wait for a sync which no job will bring: its process died once too often. */
-export const listStrandedSources = (db: Db, keyPrefix: string) =>
+/** Ends the waiting for a sync that no job will bring, because its process died once too often. */
+export const settleStranded = (db: Db, keyPrefix: string, change: Partial<SourceRow>) =>
   db
-    .selectFrom('sources')
-    .select('id')
+    .updateTable('sources')
+    .set(change)
     .where('status', 'in', ['queued', 'syncing'])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -52,6 +52,17 @@ export const insertSource = (db: Db, source: SourceRow) => db.insertInto('source
 
 export const updateSource = (db: Db, id: string, change: Partial<SourceRow>) =>
   db.updateTable('sources').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Adds to what a source has indexed so far. */
+export const addToCounts = (db: Db, id: string, by: { pages: number; passages: number }) =>
+  db
+    .updateTable('sources')
+    .set((eb) => ({
+      pages_count: eb('pages_count', '+', by.pages),
+      passages_count: eb('passages_count', '+', by.passages),
+    }))
+    .where('id', '=', id)
+    .execute();
 
 export const deleteSource = (db: Db, id: string) => db.deleteFrom('sources').where('id', '=', id).execute();
 
@@ -122,15 +133,8 @@ export async function listUnseenPages(db: Db, sourceId: string, syncId: string):
   return rows.map((row) => row.id);
 }
 
-export async function listPageIds(
-  db: Db,
-  filter: { sourceId: string } | { botId: string },
-): Promise<string[]> {
-  const query = db.selectFrom('pages').select('id');
-  const rows = await ('sourceId' in filter
-    ? query.where('source_id', '=', filter.sourceId)
-    : query.where('bot_id', '=', filter.botId)
-  ).execute();
+export async function listPageIds(db: Db, sourceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('pages').select('id').where('source_id', '=', sourceId).execute();
   return rows.map((row) => row.id);
 }
 

@@ -11,7 +11,7 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
-import { unindexPages } from '../search/search-index.ts';
+import { brokenOff } from './broken-off.ts';
 import {
   type PageView,
   presentPage,
@@ -27,10 +27,11 @@ import {
   listPages,
   listSourcesDue,
   listSourcesOf,
-  listStrandedSources,
   type SourceRow,
+  settleStranded,
   updateSource,
 } from './knowledge.queries.ts';
+import { removePages } from './remove-pages.ts';
 
 export type { PageView, SourceView } from './knowledge.present.ts';
 
@@ -38,7 +39,6 @@ export type { PageView, SourceView } from './knowledge.present.ts';
 export const SYNC_JOB = 'sync';
 
 const KEY_PREFIX = `${SYNC_JOB}:`;
-const GIVEN_UP = 'The reading broke off several times because of a fault on this server. Please try again.';
 
 /** What a bot knows, and where it has it from. */
 export interface Knowledge {
@@ -137,7 +137,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
     async removeSource(viewer, botId, sourceId) {
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
-        await unindexPages(tx, engine, await listPageIds(tx, { sourceId: source.id }));
+        await removePages(tx, engine, await listPageIds(tx, source.id));
         await deleteSource(tx, source.id);
       });
     },
@@ -175,11 +175,9 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
 
     async syncDue() {
       for (const source of await listSourcesDue(db, isoNow(clock))) {
-        await db.transaction().execute((tx) => requeue(tx, source, { next_sync_at: null }));
+        await db.transaction().execute((tx) => requeue(tx, source));
       }
-      for (const { id } of await listStrandedSources(db, KEY_PREFIX)) {
-        await updateSource(db, id, { status: 'failed', error: GIVEN_UP });
-      }
+      await settleStranded(db, KEY_PREFIX, brokenOff(clock));
     },
   };
 }

@@ -3,15 +3,8 @@ import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { indexPage, unindexPages } from '../search/search-index.ts';
 import type { PageResult } from './crawl/crawler.ts';
-import {
-  countIndexed,
-  deletePages,
-  markSeen,
-  type PageRow,
-  type SourceRow,
-  savePage,
-  updateSource,
-} from './knowledge.queries.ts';
+import { addToCounts, markSeen, type PageRow, type SourceRow, savePage } from './knowledge.queries.ts';
+import { removePages } from './remove-pages.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 
@@ -71,8 +64,11 @@ export function createPageKeeper(
       );
       const indexable = { id: row.id, botId: source.bot_id, title: page.title, language: page.language };
       await indexPage(tx, engine, indexable, page.passages);
-      const { pages, passages } = await countIndexed(tx, source.id);
-      await updateSource(tx, source.id, { pages_count: pages, passages_count: passages });
+      const was = known.get(row.url);
+      await addToCounts(tx, source.id, {
+        pages: was?.status === 'indexed' ? 0 : 1,
+        passages: row.passages_count - (was?.passages_count ?? 0),
+      });
       known.set(row.url, row);
     });
   }
@@ -90,10 +86,7 @@ export function createPageKeeper(
   }
 
   async function remove(pageId: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await unindexPages(tx, engine, [pageId]);
-      await deletePages(tx, [pageId]);
-    });
+    await db.transaction().execute((tx) => removePages(tx, engine, [pageId]));
   }
 
   return async (result) => {

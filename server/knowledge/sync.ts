@@ -4,15 +4,14 @@ import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
-import { unindexPages } from '../search/search-index.ts';
+import { brokenOff } from './broken-off.ts';
 import { type CrawlOutcome, crawlWebsite, type KnownPage } from './crawl/crawler.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';
 import {
   countIndexed,
-  deletePages,
   findSource,
   listAllPages,
   listUnseenPages,
@@ -21,6 +20,7 @@ import {
   updateSource,
 } from './knowledge.queries.ts';
 import { createPageKeeper } from './page-keeper.ts';
+import { removePages } from './remove-pages.ts';
 
 interface Deps {
   database: Database;
@@ -31,7 +31,6 @@ interface Deps {
 }
 
 const PROGRESS_MS = 300;
-const BROKE_OFF = 'The reading broke off because of a fault on this server. It will be tried again.';
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
@@ -41,18 +40,18 @@ export const syncJob = (deps: Deps): JobHandler => ({
   async run(payload, signal) {
     const { sourceId } = payload as { sourceId: string };
     const source = await findSource(deps.database.db, sourceId);
-    if (!source) return;
+    if (!source) return 'done';
     try {
-      await syncSource(deps, source, signal);
+      return await syncSource(deps, source, signal);
     } catch (error) {
       // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
-      await updateSource(deps.database.db, sourceId, { status: 'failed', error: BROKE_OFF });
+      await updateSource(deps.database.db, sourceId, brokenOff(deps.clock));
       throw error;
     }
   },
 });
 
-async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<void> {
+async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
   const { db } = deps.database;
   const settings = readWebsiteSettings(source);
   const syncId = newId();
@@ -70,9 +69,9 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
     },
   );
   await progress.settled();
-  // Stopped half way by the process: the job is put back and goes on later.
-  if (signal.aborted) return;
+  if (signal.aborted) return 'interrupted';
   await finish(deps, source, syncId, outcome);
+  return 'done';
 }
 
 /** After a crawl that was cut short a page counts as changed, since one answered 304 would show no links. */
@@ -92,9 +91,7 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
-      const unseen = await listUnseenPages(tx, source.id, syncId);
-      await unindexPages(tx, database.engine, unseen);
-      await deletePages(tx, unseen);
+      await removePages(tx, database.engine, await listUnseenPages(tx, source.id, syncId));
     }
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {

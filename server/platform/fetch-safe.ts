@@ -46,7 +46,7 @@ export function createSafeFetch(options: {
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
   const agent = new Agent({
     connect: publicConnector(new Set(allowHosts), resolve),
-    connections: 8,
+    connections: 4,
     maxHeaderSize: 16_384,
   });
   const fetchSafe = (url: string, request: FetchOptions = {}) =>

@@ -9,7 +9,7 @@ export interface Token {
   words: string[];
 }
 
-export const DEFAULT_LANGUAGE = 'en';
+const DEFAULT_LANGUAGE = 'en';
 const MAX_WORD_LENGTH = 48;
 
 // Words, joined words and identifiers (`package.json`, `node_modules`, `1.2.3`), `C#` and `C++`.

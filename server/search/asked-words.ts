@@ -1,5 +1,6 @@
 import { type Token, termOf } from './analyze.ts';
 import { findPhrases } from './phrasal-verbs.ts';
+import { meaningsOfQuestionWords } from './question-words.ts';
 import { isAskingWord } from './stop-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
@@ -21,7 +22,7 @@ export interface AskedWord {
   isOptional: boolean;
 }
 
-const EMPHASIS = { light: 0.35, adverb: 0.5, compound: 0.6, partOfPhrase: 0.2 };
+const EMPHASIS = { light: 0.35, adverb: 0.5, compound: 0.6, partOfPhrase: 0.2, questionWord: 0.6 };
 
 /** What the words of a question ask for, each once, in the question's order. */
 export function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
@@ -59,6 +60,16 @@ export function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
       isPhrase: true,
       stems: stemsOfAll(joins(word, to, languages), languages),
       synonyms: stemsOfAll(meanings, languages),
+    });
+  }
+  for (const meanings of languages.includes('en') ? meaningsOfQuestionWords(tokens) : []) {
+    const synonyms = stemsOfAll(meanings, languages);
+    add(`${meanings[0]}?`, {
+      isPhrase: true,
+      isExtra: true,
+      stems: [],
+      synonyms,
+      emphasis: EMPHASIS.questionWord,
     });
   }
   return [...asked.values()];

@@ -26,11 +26,11 @@ export interface Query {
 export interface QueryOptions {
   /** The last word may be unfinished: what begins like it matches too. */
   typing?: boolean;
-  /** What the text refers to: its words are looked for too, with less weight. */
+  /** What the text refers to: its words are looked for too. */
   context?: string | undefined;
 }
 
-const CONTEXT_EMPHASIS = 0.7;
+const REFERRING_EMPHASIS = 0.6;
 
 const MAX_LENGTH = 1000;
 const MAX_UNITS = 16;
@@ -49,14 +49,8 @@ export async function understandQuery(
   { typing = false, context = '' }: QueryOptions = {},
 ): Promise<Query> {
   const content = await describeContent(db, botId);
-  const asked = [
-    ...readWords(text, content.languages),
-    ...readWords(context, content.languages).map((word) => ({
-      ...word,
-      emphasis: word.emphasis * CONTEXT_EMPHASIS,
-      isOptional: true,
-    })),
-  ];
+  const asked =
+    context === '' ? readWords(text, content.languages) : readWithContext(text, context, content.languages);
   const stems = new Set(asked.flatMap((word) => [...word.stems, ...word.joined, ...word.synonyms]));
   const known = new Map<string, number>();
   for (const row of await wordsWithStems(db, botId, [...stems])) {
@@ -75,6 +69,18 @@ export async function understandQuery(
   const heaviest = units.sort((a, b) => b.weight - a.weight).slice(0, MAX_UNITS);
   const weight = heaviest.reduce((sum, unit) => sum + (unit.isExtra ? 0 : unit.weight), 0);
   return { units: heaviest, weight };
+}
+
+/** A question that refers back ("and how do I undo that?") has its topic in what was said before. */
+function readWithContext(text: string, context: string, languages: string[]): AskedWord[] {
+  const own = readWords(text, languages).map((word) => ({
+    ...word,
+    emphasis: word.emphasis * REFERRING_EMPHASIS,
+  }));
+  const before = readWords(context, languages).filter(
+    ({ word }) => !own.some((other) => other.word === word),
+  );
+  return [...before.map((word) => ({ ...word, isOptional: true })), ...own];
 }
 
 function readWords(text: string, languages: string[]): AskedWord[] {

@@ -20,16 +20,14 @@ export interface Rank {
   score: number;
   /** Which share of the question's weight the passage covers with its page's title and its headings, 0 to 1. */
   coverage: number;
-  /** Which share stands in the passage's best sentence alone. */
-  together: number;
-  /** How far the page's title, or what it opens with, is about the same as the question: 0 to 1. */
-  topical: number;
+  /** How well the passage fits by itself, comparable among questions too: from about 0.8 on it mostly answers. */
+  fit: number;
 }
 
 /** How surely a word is dealt with where it stands in that field. */
-const FIELD_CREDIT = { body: 0.95, heading: 0.5, title: 0.3, opening: 0.5 };
+const FIELD_CREDIT = { body: 0.95, heading: 0.7, title: 0.3, opening: 0.4 };
 /** What counts beside the words covered. */
-const WEIGHTS = { together: 0.15, title: 0.18, opening: 0.45, section: 0.33, first: 0.06 };
+const WEIGHTS = { together: 0.2, title: 0.2, opening: 0.45, section: 0.45, first: 0.05 };
 const AVERAGE_LENGTH = 100;
 
 export function rankPassage(query: Query, passage: Rankable): Rank {
@@ -63,18 +61,18 @@ export function rankPassage(query: Query, passage: Rankable): Rank {
   const aboutPage = agreement(query, inTitle);
   const opening = agreement(query, inOpening);
   const aboutSection = agreement(query, inLeaf);
-  const topical = Math.max(aboutPage, opening, aboutSection);
-  const score =
+  const match =
     (weighed / total) * (0.45 + 0.55 * coverage) +
     WEIGHTS.together * together +
     WEIGHTS.title * aboutPage +
     WEIGHTS.opening * opening +
     WEIGHTS.section * aboutSection +
     (passage.position === 0 ? WEIGHTS.first : 0);
-  return { score: score * substance(body.length) * focus(passage.pageSize), coverage, together, topical };
+  const own = match * substance(body.length);
+  return { score: own * focus(passage.pageSize), coverage, fit: own + 0.5 * coverage };
 }
 
-export const HEADING_SEPARATOR = ' › ';
+const HEADING_SEPARATOR = ' › ';
 
 /** What of the query stands in a text: by unit the best credit and how often; and how many words are not asked for. */
 interface Found {

@@ -5,7 +5,7 @@ import { type Rank, rankPassage } from './rank.ts';
 import { findPostings, type Posting } from './terms.ts';
 
 /** A passage that fits a question. */
-export interface RankedPassage {
+export interface RankedPassage extends Rank {
   passageId: number;
   pageId: string;
   pageUrl: string;
@@ -19,14 +19,6 @@ export interface RankedPassage {
   /** What the page begins with, if that is a sentence of its own. */
   opening: string;
   language: string | null;
-  /** Comparable among the passages of one question only. */
-  score: number;
-  /** Which share of what the question asks for stands in the passage, its headings and its page's title: 0 to 1. */
-  coverage: number;
-  /** The share that its best sentence alone holds. */
-  together: number;
-  /** How far the page or the section is about the same as the question: 0 to 1. */
-  topical: number;
 }
 
 export interface Retrieval {

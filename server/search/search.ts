@@ -44,7 +44,9 @@ export function createSearch({ db, engine }: Pick<Database, 'db' | 'engine'>): S
     async pages(botId, text, { limit, page }) {
       const { query, passages } = await retrieve(db, engine, botId, text, { typing: !/\s$/.test(text) });
       const pages = bestOfEachPage(passages);
-      const shown = pages.slice((page - 1) * limit, page * limit);
+      const last = Math.max(1, Math.ceil(pages.length / limit));
+      const from = (Math.min(page, last) - 1) * limit;
+      const shown = pages.slice(from, from + limit);
       return { results: shown.map((best) => presentResult(query, best)), count: pages.length };
     },
 

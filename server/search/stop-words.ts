@@ -46,8 +46,7 @@ export function isStopWord(word: string, language: string): boolean {
  * verbs that mean hardly anything alone. They are indexed like others, because "get" may well be a topic, but weigh
  * little in a question.
  */
-export const ASKING_WORDS =
-  words(`ask asked asking tell explain describe know want wanted need needed like wish try
+const ASKING_WORDS = words(`ask asked asking tell explain describe know want wanted need needed like wish try
   trying tried mean means please help thanks thank hello hi hey dear someone somebody anyone anybody everyone everybody
   person something anything everything nothing nobody thing things stuff way ways possible possibly impossible able
   make makes making made get gets getting got gotten rid let lets put go goes going gone come comes coming use uses

@@ -56,6 +56,7 @@ car vehicle
 catalog catalogue list
 category group kind type
 chance opportunity
+certain specific particular exact
 cheap affordable inexpensive
 check verify validate confirm examine inspect test
 child kid
@@ -234,7 +235,7 @@ notify alert warn
 number count amount
 obtain get acquire
 offer deal
-old earlier previous former
+old earlier previous former outdated obsolete deprecated
 online internet
 operate run
 opinion review
@@ -273,7 +274,7 @@ private internal confidential secret proprietary
 problem trouble issue
 process procedure
 product goods
-program script
+program script executable binary
 protect secure guard
 public open
 publish release

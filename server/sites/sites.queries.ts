@@ -44,7 +44,7 @@ export async function isSiteNameTaken(
     .selectFrom('sites')
     .select('id')
     .where('owner_id', '=', ownerId)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   return row !== undefined;

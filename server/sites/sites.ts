@@ -199,7 +199,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     async allowsAny(origin) {
       const patterns = patternsFor(origin);
       const host = patterns[0];
-      return host !== undefined && (await isListedAnywhere(db, [host, wwwTwin(host)], patterns));
+      return host !== undefined && (await isListedAnywhere(db, [...patterns, wwwTwin(host)], patterns));
     },
   };
 }

@@ -34,19 +34,27 @@ export function widgetScript({
   let source: Promise<string> | undefined;
   const finished = new Map<string, Promise<Script>>();
 
-  /** Compressed once for each text; the text holds all that can change. */
-  function finish(text: string): Promise<Script> {
-    const known = finished.get(text);
+  /** Compressed once for each site's settings, which are all that can change of it. */
+  function finish(settings: string): Promise<Script> {
+    const known = finished.get(settings);
     if (known) return known;
     const oldest = finished.keys().next();
     if (finished.size >= MOST_KEPT && !oldest.done) finished.delete(oldest.value);
-    const script = compress(text);
-    finished.set(text, script);
+    const script = build(settings);
+    finished.set(settings, script);
+    script.catch(() => finished.delete(settings));
     return script;
   }
 
+  async function build(settings: string): Promise<Script> {
+    source ??= readFile(file, 'utf8').catch((error: unknown) => {
+      source = undefined;
+      throw error;
+    });
+    return compress((await source).replace(PLACEHOLDER, (own) => settings || own));
+  }
+
   return async (req, res) => {
-    source ??= readFile(file, 'utf8');
     const slug = typeof req.query.site === 'string' ? req.query.site : undefined;
     const settings = slug === undefined ? undefined : await widget.publicSite(slug);
     res.set({
@@ -62,8 +70,7 @@ export function widgetScript({
         .send('console.warn("Foyer: there is no site by this name. Copy the script line once more.");');
       return;
     }
-    const json = settings && JSON.stringify(presentScriptSettings(settings, siteUrl));
-    const script = await finish((await source).replace(PLACEHOLDER, (all) => json ?? all));
+    const script = await finish(settings ? JSON.stringify(presentScriptSettings(settings, siteUrl)) : '');
     res.set({ 'Cache-Control': `public, max-age=${CACHE_SECONDS}`, ETag: script.etag });
     if (req.fresh) res.status(304).end();
     else sendCompressed(res, script, req.acceptsEncodings(['br', 'gzip', 'identity']) || 'identity');

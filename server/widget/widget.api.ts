@@ -40,7 +40,9 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   const questions = limits({ points: 20, seconds: 60 });
   const questionsByAddress = limits({ points: 60, seconds: 60 });
   const writes = limits({ points: 60, seconds: 60 });
+  const writesByAddress = limits({ points: 300, seconds: 60 });
   const leads = limits({ points: 5, seconds: 600 });
+  const leadsByAddress = limits({ points: 20, seconds: 3600 });
 
   const visitorOf = (req: Request): Promise<Visitor> =>
     widget.visitorOf(
@@ -79,7 +81,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
         chatId: chatId ?? undefined,
         message,
       };
-      if (req.accepts(['json', 'text/event-stream']) !== 'text/event-stream') {
+      if (req.accepts(['text/event-stream', 'json']) === 'json') {
         respond(req, res, 200, { ...(await collectAnswer(chat.ask(question, stopping))) });
         return;
       }
@@ -106,6 +108,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
       await writes.take(visitor.id);
+      await writesByAddress.take(req.ip ?? '');
       await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
       respond(req, res, 200, { message: 'Thank you.' });
     })
@@ -117,6 +120,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const visitor = await visitorOf(req);
       const lead = parse(leadInput, req.body);
       await leads.take(visitor.id);
+      await leadsByAddress.take(req.ip ?? '');
       await widget.keepLead(visitor, lead);
       respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
     })
@@ -127,6 +131,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
       await writes.take(visitor.id);
+      await writesByAddress.take(req.ip ?? '');
       await widget.keepEvent(visitor, parse(eventInput, req.body));
       respond(req, res, 201, { message: 'Noted.' });
     })

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,6 +148,28 @@ describe('signing in and out', () => {
       .get('/api/auth/user')
       .set('Cookie', cookie ?? '');
     expect(replay.status).toBe(401);
+  });
+
+  test('a request begun before a sign-out cannot bring the session back', async () => {
+    const { email } = await signedUpPerson(app);
+    const client = app.browser();
+    const cookie =
+      cookieOf((await client.post('/api/auth/signin').send({ email, password: PASSWORD })).headers) ?? '';
+    const body = JSON.stringify({ email, password: 'Wrong-1!x' });
+    const headers = {
+      Cookie: cookie,
+      Origin: app.origin,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+    };
+    const late = request(`${app.origin}/api/auth/signin`, { method: 'POST', headers });
+    const answered = once(late, 'response');
+    late.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await client.post('/api/auth/signout').expect(200);
+    late.end(body.slice(10));
+    (await answered)[0].resume();
+    await app.browser().get('/api/auth/user').set('Cookie', cookie).expect(401);
   });
 
   test('a session row that cannot be read is a signed-out visitor', async () => {

@@ -37,7 +37,9 @@ describe('writes from elsewhere', () => {
     { Origin: 'null' },
     {},
   ])('with %j and a session are 403', async (headers) => {
-    expect((await write(headers as Record<string, string>)).status).toBe(403);
+    const answer = await write(headers as Record<string, string>);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ status: 403, message: expect.any(String) });
   });
 
   test('from the own pages go through to the checks of the fields', async () => {
@@ -61,7 +63,7 @@ describe('what cannot be read', () => {
     ['an array', '[]', 422],
     ['a number', '7', 400],
     ['nothing', '', 422],
-    ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 422],
+    ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
     ['more than is taken', `{"name":"${'x'.repeat(300_000)}"}`, 413],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"Proto","domain":"example.org","constructor":1}', 422],
   ])('%s is answered with a clear refusal', async (_what, body, status) => {
@@ -69,6 +71,16 @@ describe('what cannot be read', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status, message: expect.any(String), errors: expect.any(Object) });
     expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  test('a NUL is refused in an address and left out of a text', async () => {
+    await app.browser().get('/widget.js?site=%00').expect(400);
+    await ada.client.get('/api/sites/%00').expect(400);
+    const { body } = await ada.client
+      .post('/api/sites')
+      .send({ name: 'Nul\0led', domain: 'example.org' })
+      .expect(201);
+    expect(body.site.name).toBe('Nulled');
   });
 
   test('unknown paths are 404 and wrong methods 405 with Allow, both as JSON', async () => {

@@ -29,8 +29,14 @@ afterEach(async () => {
 
 const queue = createJobQueue(clock);
 
-function startWorker(run: JobHandler['run'], concurrency = 4): Worker {
-  const handlers = { work: { concurrency, run } };
+type Run = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
+
+function startWorker(run: Run): Worker {
+  const work: JobHandler = {
+    concurrency: 4,
+    run: async (payload, signal) => ((await run(payload, signal)) === 'interrupted' ? 'interrupted' : 'done'),
+  };
+  const handlers = { work };
   const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds: 0.02 });
   workers.push(worker);
   worker.start();
@@ -103,12 +109,63 @@ test('a job whose worker died is taken over after its lease, not before', async 
 test('a stop interrupts what runs and puts it back without counting the try', async () => {
   const worker = startWorker(
     (_payload, signal) =>
-      new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve('interrupted'), { once: true }),
+      ),
   );
   await queue.enqueue(database.db, 'work', null);
   await jobsAre('running');
   await worker.stop();
   expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
+});
+
+test('a job that was done before the stop is not done again', async () => {
+  let release = () => {};
+  const worker = startWorker(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  await queue.enqueue(database.db, 'work', null);
+  await jobsAre('running');
+  const stopped = worker.stop();
+  release();
+  await stopped;
+  await jobsAre('done');
+});
+
+test('a stop leaves nothing running behind it', async () => {
+  for (let n = 0; n < 8; n++) await queue.enqueue(database.db, 'work', n);
+  let late = 0;
+  let isStopped = false;
+  const worker = startWorker(async () => {
+    if (isStopped) late += 1;
+  });
+  await worker.stop();
+  isStopped = true;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(late).toBe(0);
+  expect((await jobs()).filter(({ status }) => status === 'running')).toEqual([]);
+});
+
+test('a process that slept through its lease does not run the same job twice', async () => {
+  let running = 0;
+  let most = 0;
+  startWorker(async (_payload, signal) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      setTimeout(resolve, 300);
+    });
+    running -= 1;
+  });
+  await queue.enqueue(database.db, 'work', null, { key: 'one' });
+  await jobsAre('running');
+  ahead = 600;
+  await jobsAre('done');
+  expect(most).toBe(1);
 });
 
 test('a job of a transaction that is rolled back never was', async () => {

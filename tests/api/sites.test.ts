@@ -181,7 +181,7 @@ describe('a reading that a fault cut off', () => {
     await db.updateTable('sources').set({ status: 'syncing' }).where('id', '=', id).execute();
     await app.services.knowledge.syncDue();
     const source = await settledSource(ada, site.bot_id);
-    expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('try again') });
+    expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('broke off') });
   });
 
   test('goes on with the next due one', async () => {
@@ -313,9 +313,15 @@ test('lists have limit, page, next and previous', async () => {
   expect(body).toMatchObject({ count: 3, next: '/api/sites?limit=2&page=2', previous: null });
   const last = await owner.client.get('/api/sites?limit=2&page=99').expect(200);
   expect(last.body.results).toHaveLength(1);
+  expect(last.body).toMatchObject({ next: null, previous: '/api/sites?limit=2&page=1' });
   expect((await owner.client.get('/api/sites?limit=abc&page=-1').expect(200)).body.results).toHaveLength(3);
   expect((await owner.client.get("/api/bots?name_like=' OR 1=1 --").expect(200)).body.results).toEqual([]);
-  expect((await owner.client.get('/api/bots?nameLike=%25').expect(200)).body.results).toEqual([]);
+  await owner.client.post('/api/bots').send({ name: '100% tea_time' }).expect(201);
+  const named = async (like: string) =>
+    (await owner.client.get(`/api/bots?nameLike=${like}`).expect(200)).body.count;
+  expect(await named('%25')).toBe(1);
+  expect(await named('TEA_')).toBe(1);
+  expect(await named('listed')).toBe(3);
 });
 
 test('visitors are sent away from everything that is somebody’s', async () => {

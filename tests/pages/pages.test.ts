@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,8 +166,44 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     },
   );
 
-  test('a stop asked for is clean', async () => {
-    const server = await startServer(engine);
+  test('a page takes no other method than reading', async () => {
+    const answer = await fetch(`${foyer.origin}/login`, {
+      method: 'POST',
+      headers: { Origin: foyer.origin },
+    });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('a stop is clean although somebody holds a connection, half a request and a running crawl', async () => {
+    const endless = await serveWebsite({
+      '*': (_req, res) => void setTimeout(() => res.end('<h1>Slow</h1>'), 5000).unref(),
+    });
+    const server = await startServer(engine, {
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: PASSWORD,
+      CRAWLER_ALLOW_HOSTS: endless.domain,
+      LOG_LEVEL: 'warn',
+    });
+    const { page } = await openTab(browser, { baseURL: server.origin });
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('admin@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByLabel('Website address').fill(endless.domain);
+    await page.getByLabel('Name').fill('Slow');
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.getByText('Reading', { exact: true }).waitFor();
+
+    const { port } = new URL(server.origin);
+    const idle = connect(Number(port), '127.0.0.1');
+    const half = connect(Number(port), '127.0.0.1');
+    half.write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    for (const socket of [idle, half]) socket.on('error', () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    server.process.kill('SIGINT');
     expect(await server.stop()).toBe(0);
+    await page.context().close();
+    await endless.close();
   });
 });

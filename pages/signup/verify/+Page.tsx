@@ -4,8 +4,8 @@ import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, viewer, refused }: PageProps<Data>) {
-  if (viewer) return <Done name={viewer.name} />;
   if (data.token !== null && data.isTokenOpen) return <Confirm token={data.token} refused={refused} />;
+  if (viewer) return <Done name={viewer.name} />;
   return (
     <>
       <h1>{headingFor(data)}</h1>
@@ -73,7 +73,8 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
 function Done({ name }: { name: string }) {
   return (
     <>
-      <h1>Your e-mail address is confirmed</h1>
+      <h1>Your account is ready</h1>
+      <p>You are signed in as {name}.</p>
       <Button href={`/u/${name}`}>Go to your dashboard</Button>
     </>
   );

@@ -25,8 +25,7 @@ function passage(content: string, about: Partial<PassageHit> = {}): PassageHit {
     language: 'en',
     score: 1,
     coverage: 0.9,
-    together: 0.8,
-    topical: 0.5,
+    fit: 1.5,
     parts,
     ...about,
   };
@@ -81,7 +80,7 @@ describe('an answer', () => {
   });
 
   test('leaves out what fits much worse', async () => {
-    const { text } = await ask([passage('A key is cut.'), passage('Another key.', { coverage: 0.3 })]);
+    const { text } = await ask([passage('A key is cut.'), passage('Another key.', { fit: 0.7 })]);
     expect(text).toBe('A key is cut. [1]');
   });
 
@@ -113,7 +112,7 @@ describe('an answer', () => {
 describe('a refusal', () => {
   test.each([
     ['nothing was found', []],
-    ['nothing fits well enough', [passage('A key is cut.', { coverage: 0.4 })]],
+    ['nothing fits well enough', [passage('A key is cut.', { fit: 0.7 })]],
   ])('when %s', async (_, passages) => {
     const { text, events } = await ask(passages);
     expect(text).toBe('I could not find an answer to that in this content.');

@@ -5,9 +5,11 @@ import { contextOf } from './follow-up.ts';
 import { phrasesIn } from './phrases.ts';
 import { smallTalkOf } from './small-talk.ts';
 
-/** From which share of the question's weight on a passage is taken to answer it. */
-const ENOUGH = 0.56;
+/** How well a passage has to fit to be taken for an answer; below, it more often has nothing to do with the question. */
+const ENOUGH = 0.8;
 const CONSIDERED = 8;
+/** Ranking puts what answers among the first few. */
+const TRUSTED = 3;
 
 /**
  * Answers without a model, in the content's own words: nothing is claimed that does not stand on a page, and nothing
@@ -46,10 +48,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
 
 /** The passages that answer the question nearly as well as the best one does; none where even that is not enough. */
 function worthSaying(passages: PassageHit[]): PassageHit[] {
-  const best = passages.find((passage) => passage.coverage >= ENOUGH);
-  if (!best) return [];
-  return passages.filter(
-    (passage) =>
-      passage === best || (passage.coverage >= 0.7 * best.coverage && passage.score >= 0.7 * best.score),
-  );
+  const best = Math.max(0, ...passages.slice(0, TRUSTED).map((passage) => passage.fit));
+  if (best < ENOUGH) return [];
+  return passages.filter((passage) => passage.fit >= 0.55 * best);
 }

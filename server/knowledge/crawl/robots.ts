@@ -69,7 +69,7 @@ function withoutCostlyRules(text: string): string {
     .filter((line) => {
       if (!line.includes('*') || /^\s*user-agent/i.test(line)) return line.length <= 2000;
       wildcards += line.length;
-      return line.length <= 500 && wildcards <= 30_000;
+      return line.length <= 500 && line.split('*').length <= 9 && wildcards <= 3000;
     })
     .join('\n');
 }

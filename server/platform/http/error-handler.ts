@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { snakeCaseKeys } from '../../../lib/case.ts';
+import { escapeHtml } from '../../../lib/html.ts';
 import {
   AppError,
   badRequest,
@@ -29,6 +30,21 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     res.status(known.status).json(errorBody(known));
   };
 }
+
+/** A request that failed outside the API, before or beside the rendering of a page: a short page of its own. */
+export function pageErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = toAppError(error);
+    if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
+    res.status(known.status);
+    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(plainPage(escapeHtml(known.message)));
+    else res.json(errorBody(known));
+  };
+}
+
+const plainPage = (message: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
 
 /** The end of the API's routes: an address nothing answers to. */
 export const unknownApiPath: RequestHandler = (_req, _res, next) => next(notFound('address'));

@@ -16,16 +16,16 @@ export interface FormPost {
  * page; its `_method`, `_next`, `_back` and `_form` fields are taken out, the rest is the body. Checkboxes and
  * empty fields arrive as strings: the schemas read them.
  */
-export function formBridge(): RequestHandler {
+export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (!isForm(req)) return next();
     const { _method, _next, _back, _form, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
       next: String(_next ?? '/'),
-      back: safeNextPath(_back ?? refererPath(req)),
+      back: safeNextPath(_back ?? refererPath(req, siteUrl)),
       id: String(_form ?? ''),
     } satisfies FormPost;
-    req.body = fields;
+    req.body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]));
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {
       req.method = _method.toUpperCase();
     }
@@ -66,11 +66,14 @@ function isForm(req: Request): boolean {
   return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
 }
 
-function refererPath(req: Request): string {
+const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+
+/** The page that sent the form, under whichever of our names: a proxy may have put another Host in front. */
+function refererPath(req: Request, siteUrl: string): string {
   const referer = req.get('referer') ?? '';
   if (!URL.canParse(referer)) return '/';
-  const url = new URL(referer);
-  return url.host === req.get('host') ? url.pathname + url.search : '/';
+  const { origin, host, pathname, search } = new URL(referer);
+  return origin === siteUrl || host === req.get('host') ? pathname + search : '/';
 }
 
 const SECRET = /password|token|captcha|card|cvc/i;

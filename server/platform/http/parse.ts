@@ -18,7 +18,9 @@ export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S>
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [name: string, message: string][] {
-  const path = issue.path.join('.');
+  // What is wrong with one item is said beside the field that holds the list.
+  const inList = issue.path.findIndex((step) => typeof step === 'number');
+  const path = (inList < 0 ? issue.path : issue.path.slice(0, inList)).join('.');
   if (issue.code !== 'unrecognized_keys') return [[path || 'body', issue.message]];
   return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'This field is not known here.']);
 }

@@ -5,6 +5,8 @@ import { tooManyRequests } from '../errors.ts';
 export interface RateLimit {
   /** @throws AppError 429 with `Retry-After` once the key has used up its points. */
   take(key: string): Promise<void>;
+  /** Whether the key has used up its points. */
+  isSpent(key: string): Promise<boolean>;
   /** Forgets what the key has used. */
   forgive(key: string): Promise<void>;
 }
@@ -25,6 +27,9 @@ export function createRateLimits(options: { enabled: boolean }): RateLimits {
             throw tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
           throw refused;
         }
+      },
+      async isSpent(key) {
+        return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
       },
       async forgive(key) {
         await limiter.delete(key);

@@ -20,10 +20,11 @@ export function respondList(
   paging: { limit: number; page: number },
 ): void {
   const last = Math.max(1, Math.ceil(list.count / paging.limit));
+  const page = Math.min(paging.page, last);
   respond(req, res, 200, {
     results: list.results,
-    next: paging.page < last ? pageAddress(req, paging.page + 1) : null,
-    previous: paging.page > 1 ? pageAddress(req, Math.min(paging.page - 1, last)) : null,
+    next: page < last ? pageAddress(req, page + 1) : null,
+    previous: page > 1 ? pageAddress(req, page - 1) : null,
     count: list.count,
   });
 }

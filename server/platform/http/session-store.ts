@@ -1,4 +1,5 @@
-import { type SessionData, Store } from 'express-session';
+import type { Request } from 'express';
+import { type Session, type SessionData, Store } from 'express-session';
 import type { Clock } from '../clock.ts';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,6 +18,7 @@ type Done<T = void> = (error?: unknown, value?: T | null) => void;
 export class DatabaseSessionStore extends Store {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #loaded = new WeakSet<SessionData>();
 
   constructor(db: Db, clock: Clock) {
     super();
@@ -34,18 +36,28 @@ export class DatabaseSessionStore extends Store {
       .then((row) => done(null, row ? parseSession(row.data) : null), done);
   }
 
+  override createSession(req: Request, data: SessionData): Session & SessionData {
+    const session = super.createSession(req, data);
+    this.#loaded.add(session);
+    return session;
+  }
+
+  /** A session that was loaded is only changed: one that was ended meanwhile must not come back to life. */
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
     const row = {
       user_id: session.userId ?? null,
       data: JSON.stringify(session),
       expires_at: isoIn(this.#clock, SESSION_SECONDS),
     };
-    this.#db
-      .insertInto('sessions')
-      .values({ id: hashToken(sid), created_at: isoNow(this.#clock), ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
-      .then(() => done(), done);
+    const id = hashToken(sid);
+    const saved = this.#loaded.has(session)
+      ? this.#db.updateTable('sessions').set(row).where('id', '=', id).execute()
+      : this.#db
+          .insertInto('sessions')
+          .values({ id, created_at: isoNow(this.#clock), ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute();
+    saved.then(() => done(), done);
   }
 
   override touch(sid: string, _session: SessionData, done: Done = () => undefined): void {

@@ -72,3 +72,9 @@ export function takeFlash(req: Request): Flash {
   delete req.session.flash;
   return flash;
 }
+
+const FAILURES_BEFORE_CAPTCHA = 3;
+
+/** Whether the next sign-in of this session must show a person at the other end. */
+export const needsCaptcha = (req: Request): boolean =>
+  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;

@@ -10,13 +10,15 @@ export const LEASE_SECONDS = 60;
 
 /**
  * Takes the next due job of this kind, or one whose worker died. Jobs with the same key never run side by side.
- * A job that was taken too often is not taken again: see `buryExhausted`.
+ * `except`: jobs that this very process is running, even if it has slept through their leases. A job that was taken too
+ * often is not taken again: see `buryExhausted`.
  */
 export async function claimJob(
   db: Kysely<Tables>,
   engine: Engine,
   clock: Clock,
   kind: string,
+  except: string[],
 ): Promise<Job | undefined> {
   const now = isoNow(clock);
   return db
@@ -33,6 +35,7 @@ export async function claimJob(
         .select('due.id')
         .where('due.kind', '=', kind)
         .whereRef('due.attempts', '<', 'due.max_attempts')
+        .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
         .where(({ eb: is, and, or }) =>
           or([
             and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
@@ -59,13 +62,16 @@ export async function claimJob(
     .executeTakeFirst();
 }
 
-export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await db
+/** False where the lease has gone to another worker. */
+export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ lease_until: isoIn(clock, LEASE_SECONDS) })
     .where('id', '=', job.id)
+    .where('status', '=', 'running')
     .where('attempts', '=', job.attempts)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks jobs dead whose last permitted worker died without a word. */

@@ -17,11 +17,16 @@ import {
 } from './jobs.queries.ts';
 import type { JobQueue } from './queue.ts';
 
+export type JobOutcome = 'done' | 'interrupted';
+
 export interface JobHandler {
   /** How many of this kind may run at a time in this process. */
   concurrency: number;
-  /** Must be repeatable: after a crash the same job runs again. The signal says that the process is stopping. */
-  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  /**
+   * Must be repeatable: after a crash the same job runs again. The signal asks it to stop; whoever obeys before all is
+   * done answers `interrupted`, and the job is put back without counting the try.
+   */
+  run(payload: unknown, signal: AbortSignal): Promise<JobOutcome>;
 }
 
 export interface Worker {
@@ -45,7 +50,8 @@ interface WorkerOptions {
 export function createWorker(options: WorkerOptions): Worker {
   const { db, engine, clock, log, handlers } = options;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const pending = new Set<Promise<unknown>>();
+  const running = new Map<string, AbortController>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
 
@@ -55,41 +61,56 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function takeKind(kind: string): Promise<void> {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
-      free.set(kind, (free.get(kind) ?? 0) - 1);
-      const job = await claimJob(db, engine, clock, kind).catch((error) => {
+      changeFree(kind, -1);
+      const claim = track(claimJob(db, engine, clock, kind, [...running.keys()]));
+      const job = await claim.catch((error) => {
         log.error({ err: error }, 'no job could be taken');
         return undefined;
       });
-      if (!job) {
-        free.set(kind, (free.get(kind) ?? 0) + 1);
-        return;
-      }
-      const work = runJob(job).finally(() => {
-        running.delete(work);
-        free.set(kind, (free.get(kind) ?? 0) + 1);
+      if (!job) return changeFree(kind, 1);
+      void track(runJob(job)).finally(() => {
+        changeFree(kind, 1);
         void takeKind(kind);
       });
-      running.add(work);
     }
   }
 
+  /** What a stop waits for. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    pending.add(work);
+    const done = () => pending.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  function changeFree(kind: string, by: number): void {
+    free.set(kind, (free.get(kind) ?? 0) + by);
+  }
+
   async function runJob(job: Job): Promise<void> {
-    const heartbeat = setInterval(
-      () =>
-        extendLease(db, clock, job).catch((error) =>
-          log.warn({ err: error, job: job.id }, 'lease not extended'),
-        ),
-      (LEASE_SECONDS / 3) * 1000,
-    );
+    if (stopping.signal.aborted) return releaseJob(db, clock, job);
+    const lost = new AbortController();
+    running.set(job.id, lost);
+    const heartbeat = setInterval(() => void keepLease(job, lost), (LEASE_SECONDS / 3) * 1000);
     try {
-      await handlers[job.kind]?.run(JSON.parse(job.payload), stopping.signal);
-      if (stopping.signal.aborted) await releaseJob(db, clock, job);
-      else await finishJob(db, clock, job);
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal);
+      await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finishJob(db, clock, job));
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await giveBack(job, error);
     } finally {
       clearInterval(heartbeat);
+      running.delete(job.id);
+    }
+  }
+
+  /** Without its lease a job may be running elsewhere by now: two at work would undo each other's. */
+  async function keepLease(job: Job, lost: AbortController): Promise<void> {
+    try {
+      if (!(await extendLease(db, clock, job))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'lease not extended');
     }
   }
 
@@ -125,7 +146,7 @@ export function createWorker(options: WorkerOptions): Worker {
     async stop() {
       stopping.abort();
       timers.forEach(clearInterval);
-      await Promise.all(running);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }

@@ -6,5 +6,8 @@ export const MAIL_JOB = 'mail';
 
 export const mailJob = (mailer: Mailer): JobHandler => ({
   concurrency: 2,
-  run: (payload) => mailer.send(payload as Mail),
+  async run(payload) {
+    await mailer.send(payload as Mail);
+    return 'done';
+  },
 });

@@ -27,7 +27,8 @@ export const data = pageData(async (context): Promise<Data> => {
   const { search } = context.urlParsed;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const bot = await bots.get(viewer, site.botId);
-  const source = (await knowledge.listSources(viewer, bot.id))[0] ?? null;
+  const sources = await knowledge.listSources(viewer, bot.id);
+  const source = sources.find(({ url }) => url === site.domain) ?? sources[0] ?? null;
   const filter = filterOf(search.status);
   const wanted = pageNumber(search.page);
   const { results, count } = source

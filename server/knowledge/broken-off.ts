@@ -1,0 +1,13 @@
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { SourceRow } from './knowledge.queries.ts';
+
+const NEXT_TRY_SECONDS = 24 * 3600;
+
+/** How a source stands when a fault of ours, not of the website, ended its reading. */
+export const brokenOff = (clock: Clock): Partial<SourceRow> => ({
+  status: 'failed',
+  error:
+    'The reading broke off because of a fault on this server. It is tried again within a day, or when you ask for it.',
+  next_sync_at: isoIn(clock, NEXT_TRY_SECONDS),
+  updated_at: isoNow(clock),
+});

@@ -1,0 +1,19 @@
+import type { Token } from './analyze.ts';
+
+/**
+ * What a question word asks for, in the words an answer is likely to have: a page that says why has a "reason" or
+ * "explains". The question words themselves stand everywhere and tell nothing.
+ */
+const MEANINGS: [asks: RegExp, meanings: string[]][] = [
+  [/\bwhy\b/, ['reason', 'explain', 'cause', 'because']],
+  [/\bwhere\b/, ['location', 'folder', 'directory', 'path', 'address', 'place']],
+  [/\bwho\b/, ['person', 'author', 'contact', 'owner']],
+  [/\bhow (much|many)\b/, ['price', 'cost', 'fee', 'amount', 'number']],
+  [/\bwhen\b|\bhow long\b/, ['time', 'date', 'duration', 'hour', 'day']],
+];
+
+/** For each thing that the question words of an English text ask for, the words that may say it. */
+export function meaningsOfQuestionWords(tokens: Token[]): string[][] {
+  const text = tokens.map((token) => token.words[0] ?? '').join(' ');
+  return MEANINGS.filter(([asks]) => asks.test(text)).map(([, meanings]) => meanings);
+}
