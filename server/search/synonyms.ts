@@ -168,6 +168,7 @@ history past
 hobby leisure
 hold keep
 hole gap vulnerability weakness
+security vulnerability
 homepage website
 hotel accommodation
 hour time
