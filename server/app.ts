@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
-import { ownDashboard } from './accounts/own-dashboard.ts';
+import { ownDashboard, skipSignIn } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
@@ -58,6 +58,7 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   app.use('/api', apiErrors(log));
   app.use(loadViewer(database.db));
   app.get('/u', ownDashboard);
+  app.get(['/login', '/signup'], skipSignIn);
   app.use(wrongMethod('GET', 'HEAD'), pages);
   app.use(pageErrors(log));
   return app;

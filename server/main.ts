@@ -12,6 +12,9 @@ import { createServices, type Services } from './services.ts';
 const STOP_SECONDS = 9;
 const PATIENCE_SECONDS = 3;
 
+// What is written is nobody else's on this machine.
+process.umask(0o077);
+
 try {
   await start(readConfig(process.env));
 } catch (error) {

@@ -36,7 +36,9 @@ const WORDS: Record<SourceView['status'], string> = {
 
 function countsOf(source: SourceView): string {
   if (source.status === 'queued') return '';
+  if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing')
     return `${source.doneCount} of ${source.foundCount} addresses found so far`;
-  return source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
+  const pages = source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
+  return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
 }

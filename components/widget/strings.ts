@@ -44,6 +44,8 @@ const english = {
   email: 'E-mail',
   name: 'Name (optional)',
   consent: 'My e-mail and this question may be stored so that I can get a reply.',
+  emailMissing: 'Please enter an e-mail address such as name@example.org.',
+  consentMissing: 'Please tick this, so that we may answer you.',
   sendLead: 'Send',
   leadThanks: 'Thank you. Your question has been passed on.',
 

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { icon } from './icons.ts';
+import type { Agent } from './settings.ts';
 import { useStore } from './store.ts';
 import type { Widget } from './widget-state.ts';
 
@@ -18,6 +19,15 @@ export function Tabs({ widget }: { widget: Widget }) {
     list.querySelector<HTMLElement>(`#tab-${agents.indexOf(next)}`)?.focus();
   };
 
+  /** Whoever clicks on the search wants to type; with the keyboard the focus stays among the tabs. */
+  const choose = (name: Agent, { currentTarget, detail }: MouseEvent) => {
+    widget.view.set({ agent: name });
+    const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+    if (name === 'search' && detail > 0) {
+      requestAnimationFrame(() => root.querySelector<HTMLElement>('[role=combobox]')?.focus());
+    }
+  };
+
   return html`<div class="tabs" role="tablist" onKeyDown=${move}>
     ${agents.map(
       (name, at) => html`<button
@@ -28,7 +38,7 @@ export function Tabs({ widget }: { widget: Widget }) {
         aria-selected=${name === agent}
         aria-controls="agent"
         tabindex=${name === agent ? 0 : -1}
-        onClick=${() => widget.view.set({ agent: name })}
+        onClick=${(event: MouseEvent) => choose(name, event)}
       >
         ${icon(name)}${widget.say.agents[name]}
       </button>`,

@@ -48,7 +48,7 @@ export const verifyInput = z.strictObject({
   token: z
     .string({ error: 'The token is missing.' })
     .min(1, 'The token is missing.')
-    .max(200, 'This is no token.'),
+    .max(200, 'This is not a token.'),
 });
 
 export const resendInput = z.strictObject({ ...humanProof });

@@ -32,7 +32,7 @@ export const email = z
   .superRefine((text, context) => {
     if (text === '') context.addIssue('E-mail is missing.');
     else if (!isEmail(text))
-      context.addIssue('This is no e-mail address. It should look like name@example.org.');
+      context.addIssue('This is not an e-mail address. It should look like name@example.org.');
   });
 
 export const slug = z

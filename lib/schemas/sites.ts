@@ -4,29 +4,33 @@ import { isReservedName } from '../reserved-names.ts';
 import { isDomain, isDomainPattern } from '../validators.ts';
 import { checkbox, optional, requiredText, slug } from './fields.ts';
 
+const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
+
 const domain = z
   .string({ error: 'Website address is missing.' })
   .transform(normaliseDomain)
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Website address is missing.');
-    else if (!isDomain(text) && !/^localhost(:\d+)?$/.test(text))
-      context.addIssue('This is no domain name. It should look like example.org.');
+    else if (!isDomain(text) && !isLocal(text)) {
+      context.addIssue('This is not a domain name. It should look like example.org.');
+    }
   });
 
 const domainPattern = z
   .string({ error: 'A domain must be text.' })
   .transform(normaliseDomain)
-  .refine(
-    isDomainPattern,
-    'This is no domain. It should look like example.org, *.example.org or localhost:8080.',
-  );
+  .refine(isDomainPattern, {
+    error: ({ input }) =>
+      `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
+  });
 
 const siteSlug = slug.refine((text) => !isReservedName(text), 'This slug is not available.');
 
 /** Scripts send a list; a form sends one field with a domain in each line. */
 const allowedDomains = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    (value) =>
+      typeof value === 'string' ? value.split(/[\n,]+/).flatMap((line) => line.trim() || []) : value,
     z.array(domainPattern, { error: 'Allowed domains must be a list.' }).max(50, 'At most 50 domains.'),
   )
   .transform((patterns) => [...new Set(patterns)]);

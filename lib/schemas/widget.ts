@@ -9,7 +9,7 @@ const id = (what: string) =>
 
 export const sessionInput = z.strictObject({
   site: id('The site'),
-  visitorId: z.uuid({ error: 'This is no visitor id.' }).nullish(),
+  visitorId: z.uuid({ error: 'This is not a visitor id.' }).nullish(),
 });
 
 export const questionInput = z.strictObject({

@@ -27,7 +27,9 @@ const availabilityQuery = z.strictObject({
 });
 const tokenQuery = z.strictObject({
   token: z.string({ error: 'The token is missing.' }).max(200),
-  purpose: z.enum(['verify_email', 'reset_password']).default('verify_email'),
+  purpose: z
+    .enum(['verify_email', 'reset_password'], { error: 'This must be verify_email or reset_password.' })
+    .default('verify_email'),
 });
 
 /** `/auth/*`, `/captcha` and `/search/availability/user`. */

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { AppError, badRequest, invalid } from '../platform/errors.ts';
-import { hashToken, newId, newToken } from '../platform/ids.ts';
+import { hashToken, newId, newMailToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import {
@@ -38,8 +38,8 @@ export interface Accounts {
   signIn(input: SignInInput): Promise<UserRow>;
   isEmailFree(email: string): Promise<boolean>;
   isNameFree(name: string): Promise<boolean>;
-  /** Where to write to a user; undefined for an unknown one. */
-  emailOf(userId: string): Promise<string | undefined>;
+  /** Where to write to a user, and their name here; undefined for an unknown one. */
+  addressOf(userId: string): Promise<{ email: string; name: string } | undefined>;
 }
 
 interface Deps {
@@ -53,7 +53,7 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
   const { db } = database;
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
-    const token = newToken();
+    const token = newMailToken();
     await insertToken(tx, {
       id: newId(),
       user_id: user.id,
@@ -85,7 +85,10 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
   return {
     isEmailFree,
     isNameFree,
-    emailOf: async (userId) => (await findUserById(db, userId))?.email,
+    async addressOf(userId) {
+      const user = await findUserById(db, userId);
+      return user && { email: user.email, name: user.name };
+    },
 
     async signUp(input) {
       await assertFree(input);

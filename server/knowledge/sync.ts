@@ -44,6 +44,8 @@ export const syncJob = (deps: Deps): JobHandler => ({
     try {
       return await syncSource(deps, source, signal);
     } catch (error) {
+      // Removed meanwhile: there is nothing to read any more.
+      if (!(await findSource(deps.database.db, sourceId))) return 'done';
       // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
       await updateSource(deps.database.db, sourceId, brokenOff(deps.clock));
       throw error;

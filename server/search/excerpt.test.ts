@@ -4,6 +4,7 @@ import type { Query } from './query.ts';
 
 const query = (...terms: string[]): Query => ({
   weight: terms.length,
+  isDefinition: false,
   units: terms.map((term) => ({
     word: term,
     weight: 1,

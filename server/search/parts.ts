@@ -13,13 +13,17 @@ export interface Part {
   share: number;
 }
 
+/** What something is, a passage says first, often without its name. */
+const LEAD_SHARE = 0.95;
+
 /** A passage taken apart, with how much each part has to do with the question. */
 export function partsOf(query: Query, content: string, language: string | null): Part[] {
   const find = matcher(query, languageOf(language));
   return blocksOf(content).flatMap((block, index) =>
     (block.kind === 'text' ? splitSentences(content, block) : [block]).map(({ start, end }) => {
       const text = content.slice(start, end);
-      const share = weightOf(query, find(tokenize(text))) / (query.weight || 1);
+      const isLead = query.isDefinition && index === 0 && block.kind === 'text' && start === block.start;
+      const share = isLead ? LEAD_SHARE : weightOf(query, find(tokenize(text))) / (query.weight || 1);
       return { kind: block.kind, block: index, text, share };
     }),
   );

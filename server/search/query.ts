@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { languageOf, tokenize } from './analyze.ts';
 import { type AskedWord, askedWords } from './asked-words.ts';
+import { asksWhatItIs } from './question-words.ts';
 import { editDistance, tolerableSlips } from './typos.ts';
 import { type KnownWord, wordsWithPrefix, wordsWithStems } from './vocabulary.ts';
 
@@ -21,6 +22,8 @@ export interface Query {
   units: QueryUnit[];
   /** The sum of the units' weights, without the extras. */
   weight: number;
+  /** It asks what something is: best told where a page or a section begins. */
+  isDefinition: boolean;
 }
 
 export interface QueryOptions {
@@ -32,13 +35,15 @@ export interface QueryOptions {
 
 const REFERRING_EMPHASIS = 0.6;
 
+/** "What is a peer dependency" defines something; a longer question asks for more than that. */
+const MAX_DEFINED = 3;
 const MAX_LENGTH = 1000;
 const MAX_UNITS = 16;
 const SYNONYM_CREDIT = 0.7;
 /** Below, a synonym adds nothing but work. */
 const LEAST_CREDIT = 0.2;
 const PREFIX_CREDIT = 0.9;
-const SLIP_CREDIT = 0.85;
+const SLIP_CREDIT = 0.6;
 const MAX_COMPARED = 20_000;
 
 /** What a visitor's words mean in this bot's content. However long the text is, only its first thousand characters count. */
@@ -68,7 +73,8 @@ export async function understandQuery(
   }
   const heaviest = units.sort((a, b) => b.weight - a.weight).slice(0, MAX_UNITS);
   const weight = heaviest.reduce((sum, unit) => sum + (unit.isExtra ? 0 : unit.weight), 0);
-  return { units: heaviest, weight };
+  const isDefinition = asksWhatItIs(text) && heaviest.filter((unit) => !unit.isExtra).length <= MAX_DEFINED;
+  return { units: heaviest, weight, isDefinition };
 }
 
 /** A question that refers back ("and how do I undo that?") has its topic in what was said before. */

@@ -17,3 +17,11 @@ export function meaningsOfQuestionWords(tokens: Token[]): string[][] {
   const text = tokens.map((token) => token.words[0] ?? '').join(' ');
   return MEANINGS.filter(([asks]) => asks.test(text)).map(([, meanings]) => meanings);
 }
+
+/** Whether a text asks what something is or does, in the languages that have stop words of their own here. */
+export function asksWhatItIs(text: string): boolean {
+  return DEFINITION.test(text.trim());
+}
+
+const DEFINITION =
+  /^(?:so |and |but |please )*(?:what(?:'s|’s|s| is| are| does)|define|explain|was (?:ist|sind)|qu['’]est[- ]ce qu|que es|qué es|cos['’]è|wat is)\b/i;

@@ -1,6 +1,6 @@
 import { languageOf, type Token, termsOf, tokenize } from './analyze.ts';
 import type { Query } from './query.ts';
-import { sentencesOf } from './sentences.ts';
+import { blocksOf, sentencesOf } from './sentences.ts';
 
 /** What ranking looks at in a passage. */
 export interface Rankable {
@@ -27,15 +27,19 @@ export interface Rank {
 /** How surely a word is dealt with where it stands in that field. */
 const FIELD_CREDIT = { body: 0.95, heading: 0.7, title: 0.3, opening: 0.4 };
 /** What counts beside the words covered. */
-const WEIGHTS = { together: 0.2, title: 0.2, opening: 0.45, section: 0.45, first: 0.05 };
+const WEIGHTS = { definition: 2, together: 0.2, title: 0.2, opening: 0.45, section: 0.45, first: 0.05 };
 const AVERAGE_LENGTH = 100;
+/** What stands in an example alone is seldom what the passage is about. */
+const CODE_ONLY = 0.45;
+const NONE: ReadonlySet<string> = new Set();
 
-export function rankPassage(query: Query, passage: Rankable): Rank {
+/** @param usual words that most titles of the content have, such as its name: they say nothing of one page */
+export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<string> = NONE): Rank {
   const language = languageOf(passage.language);
   const find = matcher(query, language);
   const body = tokenize(passage.content);
   const inBody = find(body);
-  const inTitle = find(tokenize(passage.title));
+  const inTitle = find(tokenize(passage.title), usual);
   const inOpening = find(tokenize(passage.opening));
   const headings = passage.heading.split(HEADING_SEPARATOR);
   const inHeading = find(tokenize(passage.heading));
@@ -69,7 +73,14 @@ export function rankPassage(query: Query, passage: Rankable): Rank {
     WEIGHTS.section * aboutSection +
     (passage.position === 0 ? WEIGHTS.first : 0);
   const own = match * substance(body.length);
-  return { score: own * focus(passage.pageSize), coverage, fit: own + 0.5 * coverage };
+  const said = isSaid(query, body, passage.content, find) ? 1 : CODE_ONLY;
+  const defines = query.isDefinition && isProse(passage.content) ? WEIGHTS.definition : 0;
+  const definition = defines * Math.max(leadOf(passage.position) * aboutPage, 0.5 * aboutSection);
+  return {
+    score: (own + definition) * focus(passage.pageSize),
+    coverage,
+    fit: said * (own + 0.5 * coverage),
+  };
 }
 
 const HEADING_SEPARATOR = ' › ';
@@ -82,12 +93,15 @@ interface Found {
   strange: number;
 }
 
-export function matcher(query: Query, language: string): (tokens: Token[]) => Found {
+export function matcher(
+  query: Query,
+  language: string,
+): (tokens: Token[], usual?: ReadonlySet<string>) => Found {
   const byTerm = new Map<string, [unit: number, credit: number][]>();
   query.units.forEach((unit, i) => {
     for (const [term, credit] of unit.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), [i, credit]]);
   });
-  return (tokens) => {
+  return (tokens, usual = NONE) => {
     const found: Found = {
       best: query.units.map(() => 0),
       count: query.units.map(() => 0),
@@ -103,16 +117,16 @@ export function matcher(query: Query, language: string): (tokens: Token[]) => Fo
         found.best[unit] = Math.max(found.best[unit] ?? 0, credit);
         found.count[unit] = (found.count[unit] ?? 0) + 1;
       }
-      found.strange += strangeness(matches);
+      found.strange += strangeness(matches.map((units, i) => units.length > 0 || usual.has(terms[i] ?? '')));
     }
     return found;
   };
 }
 
 /** Which part of a word is not asked for. Of an identifier the first term is the whole, the others its parts. */
-function strangeness([whole, ...parts]: unknown[][]): number {
-  if (whole && whole.length > 0) return 0;
-  return parts.length === 0 ? 1 : parts.filter((matches) => matches.length === 0).length / parts.length;
+function strangeness([isWholeAsked, ...parts]: boolean[]): number {
+  if (isWholeAsked) return 0;
+  return parts.length === 0 ? 1 : parts.filter((isAsked) => !isAsked).length / parts.length;
 }
 
 /** More mentions say more, each less than the one before, and in a long text less than in a short one. */
@@ -161,4 +175,25 @@ function focus(pageSize: number): number {
 /** A heading with hardly a text below it tells nobody much. */
 function substance(length: number): number {
   return length >= 15 ? 1 : 0.75 + 0.25 * (length / 15);
+}
+
+/** A page says what it is about in its first passages, perhaps after a synopsis or a notice. */
+function leadOf(position: number): number {
+  return Math.max(0, 1 - 0.3 * position);
+}
+
+/** Begins with a sentence, not with code, a list or a table. */
+function isProse(content: string): boolean {
+  const first = blocksOf(content)[0];
+  return first?.kind === 'text' && first.end - first.start >= 15;
+}
+
+/** Whether most of what is asked for, as far as the passage has it, stands outside its code. */
+function isSaid(query: Query, tokens: Token[], content: string, find: (tokens: Token[]) => Found): boolean {
+  const code = blocksOf(content).filter((block) => block.kind === 'code');
+  if (code.length === 0) return true;
+  const prose = tokens.filter(
+    ({ start }) => !code.some((block) => start >= block.start && start < block.end),
+  );
+  return weightOf(query, find(prose)) >= 0.5 * weightOf(query, find(tokens));
 }

@@ -1,4 +1,5 @@
 import type { Db, Engine } from '../platform/db/connect.ts';
+import { languageOf, termsOf, tokenize } from './analyze.ts';
 import { openingOf } from './opening.ts';
 import { type Query, type QueryOptions, type QueryUnit, understandQuery } from './query.ts';
 import { type Rank, rankPassage } from './rank.ts';
@@ -44,7 +45,8 @@ export async function retrieve(
   const query = await understandQuery(db, botId, text, options);
   const candidates = await findCandidates(db, engine, botId, query);
   const passages = await loadPassages(db, botId, candidates);
-  const ranked = passages.map((passage) => ({ ...passage, ...rankPassage(query, passage) }));
+  const usual = usualTitleWords(passages);
+  const ranked = passages.map((passage) => ({ ...passage, ...rankPassage(query, passage, usual) }));
   ranked.sort((a, b) => b.score - a.score || a.passageId - b.passageId);
   return { query, passages: withoutRepetition(ranked) };
 }
@@ -169,4 +171,19 @@ function withoutRepetition(passages: RankedPassage[]): RankedPassage[] {
     seen.add(said);
     return true;
   });
+}
+
+const FEW_PAGES = 5;
+const USUAL_SHARE = 0.3;
+
+/** The terms that many of these pages have in their titles: the name of the website, of the shop, of the product. */
+function usualTitleWords(passages: Pick<RankedPassage, 'pageId' | 'title' | 'language'>[]): Set<string> {
+  const pages = new Map(passages.map((passage) => [passage.pageId, passage]));
+  const counts = new Map<string, number>();
+  for (const { title, language } of pages.values()) {
+    const terms = new Set(tokenize(title).flatMap((token) => termsOf(token, languageOf(language))));
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  const least = Math.max(FEW_PAGES, USUAL_SHARE * pages.size);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([term]) => term));
 }

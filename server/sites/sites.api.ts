@@ -28,7 +28,7 @@ export function sitesApi({ sites }: { sites: Sites }): Router {
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const site = await sites.create(viewer, parse(createSiteInput, req.body));
-      respond(req, res, 201, { site, message: `${site.name} was added. Its pages are being read now.` });
+      respond(req, res, 201, { site, message: `${site.name} was added.` });
     })
     .all(wrongMethod('GET', 'POST'));
 

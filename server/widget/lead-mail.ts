@@ -3,13 +3,19 @@ import { composeMail } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { SiteView } from '../sites/sites.ts';
 
-export function leadMail(to: string, lead: LeadInput, site: SiteView, siteName: string): Mail {
+export function leadMail(
+  owner: { email: string; name: string },
+  lead: LeadInput,
+  site: SiteView,
+  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+): Mail {
   return composeMail(
     {
-      to,
+      to: owner.email,
+      replyTo: lead.email,
       subject: `A visitor of ${site.name} would like an answer`,
       paragraphs: [
-        `A visitor of ${site.domain} asked something that the pages do not answer, and left an e-mail address.`,
+        `A visitor of ${site.name} asked something that its pages do not answer, and left an e-mail address.`,
         [
           lead.name ? `Name: ${lead.name}` : '',
           `E-mail: ${lead.email}`,
@@ -17,8 +23,9 @@ export function leadMail(to: string, lead: LeadInput, site: SiteView, siteName: 
         ]
           .filter(Boolean)
           .join('\n'),
-        'The visitor agreed that you use the address to answer.',
+        'The visitor agreed that you use the address to answer. A reply to this mail goes there.',
       ],
+      action: { label: `Open ${site.name}`, url: `${siteUrl}/u/${owner.name}/sites/${site.slug}` },
       footer: `You get this mail because the site ${site.name} is yours.`,
     },
     siteName,

@@ -104,7 +104,7 @@ export function createWidget({
 
     async keepLead({ id, site }, lead) {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await accounts.emailOf(site.ownerId);
+      const owner = await accounts.addressOf(site.ownerId);
       const now = isoNow(clock);
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {
@@ -117,7 +117,7 @@ export function createWidget({
           consented_at: now,
           created_at: now,
         });
-        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config.siteName));
+        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config));
       });
     },
 

@@ -125,7 +125,7 @@ describe('plain forms', () => {
 
   test('that are refused come back to their page', async () => {
     const answer = await post({ name: '', domain: '', _next: '/done' }).expect(303);
-    expect(answer.headers.location).toBe('/u/ada');
+    expect(answer.headers.location).toBe('/u/ada#add');
   });
 
   test('of visitors lead to the sign-in and back', async () => {

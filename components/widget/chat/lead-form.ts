@@ -15,15 +15,23 @@ interface Props {
 export function LeadForm({ widget, message, question }: Props) {
   const { say, api, conversation } = widget;
   const [problem, setProblem] = useState('');
+  const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
   if (message.leadSent) return html`<p class="card" role="status">${say.leadThanks}</p>`;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    setSending(true);
     setProblem('');
-    const form = new FormData(event.target as HTMLFormElement);
+    const fields = event.target as HTMLFormElement;
+    const form = new FormData(fields);
+    const lacks = {
+      email: !(fields.elements.namedItem('email') as HTMLInputElement).validity.valid,
+      consent: !form.has('consent'),
+    };
+    setMissing(lacks);
+    if (lacks.email || lacks.consent) return;
+    setSending(true);
     const name = String(form.get('name')).trim();
     const { chatId } = conversation.store.get();
     try {
@@ -41,12 +49,26 @@ export function LeadForm({ widget, message, question }: Props) {
     setSending(false);
   };
 
-  return html`<form class="card" onSubmit=${submit}>
+  return html`<form class="card" novalidate onSubmit=${submit}>
     <p class="heading">${say.leadTitle}</p>
     <p class="note">${say.leadText}</p>
-    <label>${say.email}<input type="email" name="email" autocomplete="email" required maxlength="254" /></label>
+    <label
+      >${say.email}<input
+        type="email"
+        name="email"
+        autocomplete="email"
+        required
+        maxlength="254"
+        aria-invalid=${missing.email}
+      />
+      ${missing.email && html`<span class="wrong" role="alert">${say.emailMissing}</span>`}
+    </label>
     <label>${say.name}<input name="name" autocomplete="name" maxlength="100" /></label>
-    <label class="choice"><input type="checkbox" name="consent" required />${say.consent}</label>
+    <label class="choice"
+      ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
+        >${say.consent} ${missing.consent && html`<span class="wrong" role="alert">${say.consentMissing}</span>`}</span
+      ></label
+    >
     ${problem && html`<${Problem} text=${problem} say=${say} />`}
     <button class="button" aria-disabled=${sending}>${say.sendLead}</button>
   </form>`;

@@ -33,7 +33,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           {...form}
           name="name"
           label="User name"
-          help="Part of your addresses here. Without one, it is made from your e-mail address."
+          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your e-mail address."
           autoComplete="username"
           optional
         />

@@ -23,14 +23,14 @@ export default function Page({ data, viewer, refused }: PageProps<Data>) {
 
 function headingFor({ token, resend }: Data): string {
   if (token !== null) return 'This link no longer works';
-  return resend ? 'Confirm your e-mail address first' : 'Check your mail';
+  return resend ? 'Confirm your e‑mail address first' : 'Check your mail';
 }
 
 // A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
 function Confirm({ token, refused }: { token: string; refused: PageProps['refused'] }) {
   return (
     <>
-      <h1>Confirm your e-mail address</h1>
+      <h1>Confirm your e‑mail address</h1>
       <p>One press of the button, and your account is ready.</p>
       <Form id="verify" action="/api/auth/signup/verify" next="/u/{name}" refused={refused}>
         <input type="hidden" name="token" value={token} />

@@ -2,8 +2,9 @@ import type { Question } from './answer.ts';
 
 const OPENS_LIKE_A_FOLLOW_UP =
   /^(?:and|but|so|or|also|then|what about|how about|what if|why|why not|how so|how come|is that|are they|which one|for example|like what|such as)\b/i;
+/** "that" refers back as an object or at the end, not in "a tool that"; "there" not in "is there a way". */
 const REFERS_BACK =
-  /\b(?:it|its|that|this|them|they|their|those|these|there|such|same|former|latter|one|ones|above|instead|again)\b/i;
+  /\b(?:its?|they|them|their|ones?|former|latter)\b|\b(?:this|that|these|those|there|same|instead|again)\s*[?.!]*$|\b(?:do|does|did|undo|use|fix|change|about|with|for|of|to|from|in|is|are|was)\s+(?:this|that|these|those)\b/i;
 const MAX_WORDS = 14;
 
 /**
@@ -24,5 +25,5 @@ export function contextOf({ text, history }: Pick<Question, 'text' | 'history'>)
 function refersBack(text: string): boolean {
   const words = text.trim().split(/\s+/).length;
   if (words > MAX_WORDS) return false;
-  return words <= 2 || OPENS_LIKE_A_FOLLOW_UP.test(text.trim()) || REFERS_BACK.test(text);
+  return OPENS_LIKE_A_FOLLOW_UP.test(text.trim()) || REFERS_BACK.test(text);
 }

@@ -50,5 +50,5 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
 function worthSaying(passages: PassageHit[]): PassageHit[] {
   const best = Math.max(0, ...passages.slice(0, TRUSTED).map((passage) => passage.fit));
   if (best < ENOUGH) return [];
-  return passages.filter((passage) => passage.fit >= 0.55 * best);
+  return passages.filter((passage) => passage.fit >= 0.45 * best);
 }

@@ -1,10 +1,16 @@
-export type SmallTalk = 'greeting' | 'thanks';
+export type SmallTalk = 'greeting' | 'identity' | 'thanks' | 'farewell';
 
 const GREETING =
-  /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|bonjour|salut|bonsoir|hola|buenos dias|buenas tardes|ciao|buongiorno|ola)(?: (?:there|everyone|all|bot|again))?|how are you(?: doing)?(?: today)?|who are you|what are you|what can you do|what do you do|can you help me|help|help me|i need help|i have a question)$/;
+  /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|bonjour|salut|bonsoir|hola|buenos dias|buenas tardes|ciao|buongiorno|ola)(?: (?:there|everyone|all|bot|again))?|how are you(?: doing)?(?: today)?|can you help me|help|help me|i need help|i have a question)$/;
 
 const THANKS =
-  /^(?:(?:ok|okay|great|perfect|super|nice|cool|wonderful|awesome) )?(?:thanks|thank you|thx|ty|cheers|danke|vielen dank|merci|gracias|grazie|obrigado|obrigada)(?: (?:a lot|so much|very much|you|again|for your help|for the help|that helped|that helps|schon|sehr|beaucoup|mucho))*$|^(?:ok|okay|great|perfect|got it|i see|understood|nice|cool|wonderful|awesome|bye|goodbye|see you|that helps|that helped)$/;
+  /^(?:(?:ok|okay|great|perfect|super|nice|cool|wonderful|awesome) )?(?:thanks|thank you|thx|ty|cheers|danke|vielen dank|merci|gracias|grazie|obrigado|obrigada)(?: (?:a lot|so much|very much|you|again|for your help|for the help|that helped|that helps|schon|sehr|beaucoup|mucho))*$|^(?:ok|okay|great|perfect|got it|i see|understood|nice|cool|wonderful|awesome|that helps|that helped)$/;
+
+const IDENTITY =
+  /^(?:who are you|what are you|are you (?:a )?(?:bot|robot|human|person|real|an ai|ai)|what can you do|what do you do|wer bist du|qui es tu|quien eres)$/;
+
+const FAREWELL =
+  /^(?:bye|bye bye|goodbye|good bye|see you|see you later|tschuss|auf wiedersehen|au revoir|adios)$/;
 
 /** A message that asks nothing of the content; `null` for all others. */
 export function smallTalkOf(message: string): SmallTalk | null {
@@ -17,5 +23,7 @@ export function smallTalkOf(message: string): SmallTalk | null {
     .replace(/\s+/g, ' ')
     .trim();
   if (THANKS.test(plain)) return 'thanks';
+  if (IDENTITY.test(plain)) return 'identity';
+  if (FAREWELL.test(plain)) return 'farewell';
   return GREETING.test(plain) ? 'greeting' : null;
 }

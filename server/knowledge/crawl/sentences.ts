@@ -15,33 +15,33 @@ const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
   malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
   private:
     'is a private address; Foyer reads public websites only. Whoever runs this Foyer can allow it with CRAWLER_ALLOW_HOSTS.',
-  unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then sync again.',
-  refused: 'refuses connections. Check that the website is running and open to visitors, then sync again.',
+  unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then try again.',
+  refused: 'refuses connections. Check that the website is running and open to visitors, then try again.',
   unreachable:
-    'could not be reached: the connection broke off. Check that the website is up, then sync again.',
-  timeout: 'did not answer in time. Check that the website is up, then sync again.',
+    'could not be reached: the connection broke off. Check that the website is up, then try again.',
+  timeout: 'did not answer in time. Check that the website is up, then try again.',
   too_large: 'answers with more data than Foyer reads for one page. Start from another page of the website.',
-  too_many_redirects: 'redirects in a circle. Correct the redirects of the start page, then sync again.',
-  tls: 'has a problem with its TLS certificate, so there is no safe connection. Correct the certificate, then sync again.',
+  too_many_redirects: 'redirects in a circle. Correct the redirects of the start page, then try again.',
+  tls: 'has a problem with its TLS certificate, so there is no safe connection. Correct the certificate, then try again.',
   encoding:
-    'answers in a compression that Foyer cannot read. Correct the server’s Content-Encoding, then sync again.',
-  aborted: 'was not read to the end, because the sync was stopped. Sync again.',
+    'answers in a compression that Foyer cannot read. Correct the server’s Content-Encoding, then try again.',
+  aborted: 'was not read to the end, because the reading was stopped. Try again.',
 };
 
 export const sendsVisitorsOn = (url: string, target: string): string =>
   `${hostOf(url)} sends its visitors on to ${hostOf(target)}. Add ${hostOf(target)} as the website instead.`;
 
 export const forbiddenByRobots = (url: string): string =>
-  `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then sync again.`;
+  `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then try again.`;
 
 export const robotsAway = (url: string, status: number): string =>
-  `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${status}). Make robots.txt answer, or remove it so that it answers 404, then sync again.`;
+  `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${status}). Make robots.txt answer, or remove it so that it answers 404, then try again.`;
 
 export function startPageStatus(url: string, status: number): string {
   const page = `The start page of ${hostOf(url)}`;
   if (status === 401) return `${page} asks for a sign-in (401). Foyer reads public pages only.`;
   if (status === 403)
-    return `${page} refuses Foyer (403). Let the user agent ${USER_AGENT_TOKEN} through, then sync again.`;
+    return `${page} refuses Foyer (403). Let the user agent ${USER_AGENT_TOKEN} through, then try again.`;
   if (status === 404 || status === 410) {
     return `${page} was not found (${status}), and there is no sitemap that lists other pages. Enter the address of an existing page or of the sitemap.`;
   }
@@ -61,10 +61,10 @@ export const noText = (url: string): string =>
   `${hostOf(url)} has no page with readable text. Foyer reads the HTML that a server sends; pages that are drawn by scripts alone look empty to it.`;
 
 export const nothingIncluded = (url: string): string =>
-  `No page of ${hostOf(url)} fits the include and exclude patterns. Widen them, then sync again.`;
+  `No page of ${hostOf(url)} fits the include and exclude patterns. Widen them, then try again.`;
 
 export const askedNotToIndex = (url: string): string =>
-  `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that Foyer should read, then sync again.`;
+  `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that Foyer should read, then try again.`;
 
 /** What an owner reads beside a single page. */
 

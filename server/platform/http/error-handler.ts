@@ -65,7 +65,7 @@ const errorBody = (error: AppError) => ({
 });
 
 /** Also reads the errors of Express's body parsers, which carry a `status` and a `type`. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (status === 413) return tooLarge();

@@ -58,7 +58,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
     ...(onFields || form.id ? {} : { toast: { kind: 'danger', text: error.message } }),
     form: { id: form.id, message: error.message, errors: error.fields, input: keepable(req.body) },
   };
-  res.redirect(303, form.back);
+  res.redirect(303, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
 }
 
 function isForm(req: Request): boolean {

@@ -12,7 +12,8 @@ export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S>
   // A map: a field may be called `constructor`.
   const fields = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
-    for (const [name, message] of problemsOf(issue)) fields.set(name, [...(fields.get(name) ?? []), message]);
+    for (const [name, message] of problemsOf(issue))
+      fields.set(name, [...new Set([...(fields.get(name) ?? []), message])]);
   }
   throw invalid(Object.fromEntries(fields));
 }

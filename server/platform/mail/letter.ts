@@ -8,19 +8,23 @@ export interface Letter {
   paragraphs: string[];
   action?: { label: string; url: string };
   footer: string;
+  replyTo?: string;
 }
 
 /** The letter as a mail, in plain text and in HTML that says the same. */
 export function composeMail(letter: Letter, siteName: string): Mail {
-  const { to, subject, paragraphs, action, footer } = letter;
+  const { to, subject, paragraphs, action, footer, replyTo } = letter;
   return {
     to,
     subject,
+    ...(replyTo ? { replyTo } : {}),
     text: [
       ...paragraphs,
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       `-- \n${siteName}. ${footer}`,
-    ].join('\n\n'),
+    ]
+      .map(wrapped)
+      .join('\n\n'),
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;font:16px/1.6 system-ui,sans-serif;color:#262a33;background:#faf8f5">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e1da;border-radius:12px">
@@ -35,4 +39,11 @@ ${
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6e1da;font-size:14px;color:#626773">${escapeHtml(footer)}</p>
 </div></body></html>`,
   };
+}
+
+const LINE = 72;
+
+/** Short lines of plain letters travel as they are: the link in them can be read and copied from the raw mail. */
+function wrapped(text: string): string {
+  return text.replace(new RegExp(`(?![^\\n]{1,${LINE}}$)([^\\n]{1,${LINE}})\\s`, 'g'), '$1\n');
 }

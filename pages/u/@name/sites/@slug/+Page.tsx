@@ -23,7 +23,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
               Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
             </p>
             <ScriptLine script={site.script} />
-            <p className={css.hint}>
+            <p className={`${css.hint} ${css.scripted}`}>
               The round button in the corner of this page is the very thing your visitors will see. Try it.
             </p>
           </section>

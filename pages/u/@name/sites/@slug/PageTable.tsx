@@ -31,13 +31,16 @@ export function PageTable({ pages, count, running }: PageTableProps) {
               <a href={page.url} rel="noopener noreferrer" target="_blank">
                 {page.title ?? page.url}
               </a>
-              <span className={css.url}>{page.url}</span>
+              {page.title && <span className={css.url}>{page.url}</span>}
             </td>
             <td>
               {WORDS[page.status]}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
-            <td className={css.number}>{page.passagesCount}</td>
+            <td className={css.number}>
+              {page.passagesCount}
+              <span className={css.unit}>{page.passagesCount === 1 ? ' passage' : ' passages'}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -14,19 +14,19 @@ interface SettingsProps {
 export function AllowedDomains({ site, userName, refused }: SettingsProps) {
   return (
     <section className={css.section} aria-labelledby="domains-heading">
-      <h2 id="domains-heading">Where it may stand</h2>
+      <h2 id="domains-heading">Allowed domains</h2>
       <Form
         id="domains"
         action={`/api/sites/${site.id}`}
         method="patch"
-        next={`/u/${userName}/sites/{slug}`}
+        next={`/u/${userName}/sites/{slug}#domains`}
         refused={refused}
       >
         <Field
           form="domains"
           refused={refused}
           name="allowedDomains"
-          label={`Domains beside ${site.domain}`}
+          label={`Domains besides ${site.domain}`}
           help="One in each line, such as *.example.org or localhost:8080."
           value={site.allowedDomains.join('\n')}
           rows={3}

@@ -11,7 +11,7 @@ export default function Page({ data }: PageProps<Data>) {
     return (
       <>
         <h1>Sites</h1>
-        <p>Here will be your websites, each with its line of script. There is none yet.</p>
+        <p>Your websites will be here, each with its line of script. There is none yet.</p>
         <Button href={`/u/${userName}#add-site`}>Add website</Button>
       </>
     );
