@@ -1,7 +1,4 @@
 const ADMIN = 'ADMIN';
-const EDITOR = 'EDITOR';
-
-type SystemRole = typeof ADMIN | typeof EDITOR;
 
 /** Whoever has an id and the admin role; an editor is none. */
 export function isAdmin(
