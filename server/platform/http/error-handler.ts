@@ -10,7 +10,7 @@ import {
   unsupportedMediaType,
 } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { formPostOf, refuseForm } from './form-bridge.ts';
+import { formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /**
  * Turns what was thrown into an answer of the API. Nothing of an unexpected error but the generic message leaves
@@ -24,7 +24,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
     const form = formPostOf(res);
     if (form && req.session && known.status !== 403) {
-      if (known.status === 401) return res.redirect(303, known.location ?? signInPath(form.back));
+      if (known.status === 401) return redirectSaved(req, res, known.location ?? signInPath(form.back));
       return refuseForm(req, res, form, known);
     }
     res.status(known.status).json(errorBody(known));

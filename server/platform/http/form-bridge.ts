@@ -48,7 +48,7 @@ export function acceptForm(
   const filled = form.next.replace(/\{(id|slug|name)\}/g, (_all, key: string) =>
     encodeURIComponent(String((entity as Record<string, unknown>)[key] ?? '')),
   );
-  res.redirect(303, safeNextPath(filled));
+  redirectSaved(req, res, safeNextPath(filled));
 }
 
 /** Ends a refused form's request: back to the form, with every error and what had been entered. */
@@ -58,7 +58,12 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
     ...(onFields || form.id ? {} : { toast: { kind: 'danger', text: error.message } }),
     form: { id: form.id, message: error.message, errors: error.fields, input: keepable(req.body) },
   };
-  res.redirect(303, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
+  redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
+}
+
+/** A browser follows a redirect at once: what the next page is to show must be saved by then. */
+export function redirectSaved(req: Request, res: Response, path: string): void {
+  req.session.save((error) => (error ? req.next?.(error) : res.redirect(303, path)));
 }
 
 function isForm(req: Request): boolean {

