@@ -31,6 +31,10 @@ test('the platform knows nothing of the product', () => {
   expect(wrong(({ from, to }) => from.startsWith('server/platform/') && !allowed.test(to))).toEqual([]);
 });
 
+test('the server knows nothing of pages and components', () => {
+  expect(wrong(({ from, to }) => from.startsWith('server/') && !/^(server|lib)\//.test(to))).toEqual([]);
+});
+
 test('pages, renderer and components import the server’s types only', () => {
   const isOutside = (file: string) => /^(pages|renderer|components)\//.test(file);
   expect(wrong(({ from, to, isType }) => isOutside(from) && to.startsWith('server/') && !isType)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { PublicSettings } from './settings.ts';
+import type { PublicSettings } from '../../lib/widget-settings.ts';
 
 /**
  * The settings that the server puts into the script in place of the token, as an object or as its JSON;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PublicSettings, resolveSettings } from './settings.ts';
+import type { PublicSettings } from '../../lib/widget-settings.ts';
+import { resolveSettings } from './settings.ts';
 
 const published: PublicSettings = {
   site: 'manual',

@@ -1,24 +1,6 @@
-/** What a website shows: the three kinds of agent. */
-export type Agent = 'chat' | 'search' | 'share';
-export const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
+import type { Agent, PublicSettings } from '../../lib/widget-settings.ts';
 
-/**
- * The public settings of a site: what the server writes into the script it serves, and what a session
- * answers. Everything but the site is optional, so an older script and a newer server get along.
- */
-export interface PublicSettings {
-  /** The site's slug. */
-  site: string;
-  /** Where the API lives, e.g. `https://foyer.example`. */
-  origin?: string;
-  /** The website's name, the heading of the panel. */
-  name?: string;
-  agents?: Partial<Record<Agent, { enabled: boolean }>>;
-  theme?: { color?: string | null; position?: string | null; mode?: string | null };
-  greeting?: string | null;
-  suggestions?: string[];
-  branding?: boolean;
-}
+export const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 
 /** The settings in force: the public ones with the script tag's attributes laid over them. */
 export interface Settings {

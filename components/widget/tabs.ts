@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
+import type { Agent } from '../../lib/widget-settings.ts';
 import { icon } from './icons.ts';
-import type { Agent } from './settings.ts';
 import { useStore } from './store.ts';
 import type { Widget } from './widget-state.ts';
 

@@ -1,3 +1,4 @@
+import type { Agent, PublicSettings } from '../../lib/widget-settings.ts';
 import type { Api } from './api/client.ts';
 import { createApi } from './api/client.ts';
 import { ApiError, describeError } from './api/error.ts';
@@ -5,13 +6,7 @@ import type { Session } from './api/session.ts';
 import { type Conversation, createConversation } from './chat/conversation.ts';
 import { createMemory } from './memory.ts';
 import { createSearch, type Search } from './search/search.ts';
-import {
-  type Agent,
-  type PublicSettings,
-  resolveSettings,
-  type ScriptTag,
-  type Settings,
-} from './settings.ts';
+import { resolveSettings, type ScriptTag, type Settings } from './settings.ts';
 import { createStore, type Store } from './store.ts';
 import { type Strings, stringsFor } from './strings.ts';
 

@@ -1,7 +1,8 @@
+import type { Agent } from '../../lib/widget-settings.ts';
 import { mountWidget } from './element.ts';
 import { readPublished } from './published.ts';
 import { openSearchByKey } from './search/shortcuts.ts';
-import { AGENTS, type Agent, resolveSettings, type ScriptTag } from './settings.ts';
+import { AGENTS, resolveSettings, type ScriptTag } from './settings.ts';
 import { createWidget, type Widget } from './widget-state.ts';
 
 /** What the page around the widget can call. */

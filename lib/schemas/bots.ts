@@ -12,6 +12,9 @@ const settings = {
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),
   language: optionalText('Language', 20).optional(),
+  provider: z.enum(['local'], { error: 'This server answers with the provider "local" only.' }).optional(),
+  model: optionalText('Model', 100).optional(),
+  temperature: z.coerce.number({ error: 'Temperature must be a number.' }).min(0).max(2).optional(),
 };
 
 export const createBotInput = z.strictObject({
@@ -36,6 +39,9 @@ export const botSettings = z.object({
   refusal: z.string().nullable().default(null),
   onlyMyContent: z.boolean().default(true),
   language: z.string().nullable().default(null),
+  provider: z.enum(['local']).default('local'),
+  model: z.string().nullable().default(null),
+  temperature: z.number().default(0),
 });
 
 export type BotSettings = z.output<typeof botSettings>;

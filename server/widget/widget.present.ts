@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../../components/widget/settings.ts';
+import type { PublicSettings } from '../../lib/widget-settings.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';
 
