@@ -122,7 +122,8 @@ export class CrawlRun {
 
   async #readAll(): Promise<void> {
     const running = new Set<Promise<unknown>>();
-    for (;;) {
+    const failures: unknown[] = [];
+    while (failures.length === 0) {
       this.#stopped ??= this.#reasonToStop();
       while (
         !this.#stopped &&
@@ -131,12 +132,16 @@ export class CrawlRun {
       ) {
         const entry = this.#frontier.take();
         if (!entry) break;
-        const reading = this.#readEntry(entry).finally(() => running.delete(reading));
+        // Kept aside: of several that end at once the race below sees only the first.
+        const reading = this.#readEntry(entry)
+          .catch((error: unknown) => failures.push(error))
+          .finally(() => running.delete(reading));
         running.add(reading);
       }
       if (running.size === 0) break;
       await Promise.race(running);
     }
+    if (failures.length > 0) throw failures[0];
     // Something is left although nothing stopped the crawl: then it was the number of pages.
     const isFinished = this.#stopped !== 'aborted' && this.#frontier.take() === undefined;
     if (!isFinished) this.#stopped ??= 'page_limit';
