@@ -35,7 +35,7 @@ const WORDS: Record<SourceView['status'], string> = {
 };
 
 function countsOf(source: SourceView): string {
-  if (source.status === 'queued') return '';
+  if (source.status === 'queued' || (source.status === 'failed' && source.pagesCount === 0)) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing')
     return `${source.doneCount} of ${source.foundCount} addresses found so far`;
