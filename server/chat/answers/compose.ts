@@ -4,6 +4,7 @@ import { pickParts } from './pick.ts';
 import { quotable, unmarked } from './plain-text.ts';
 
 const MAX_SOURCES = 3;
+const MAX_FURTHER = 2;
 const MAX_CODE_LINES = 20;
 const MAX_SENTENCE = 420;
 const EXCERPT_LENGTH = 200;
@@ -29,6 +30,28 @@ export function compose(passages: PassageHit[]): Composed {
   }
   return { text: texts.join('\n\n'), citations };
 }
+
+/** An answer with further pages named below it: for where the passages fit, but not so well that they must be right. */
+export function withFurtherPages(answer: Composed, passages: PassageHit[], announcement: string): Composed {
+  const known = new Set(answer.citations.map(({ url }) => pageOf(url)));
+  const further = passages
+    .filter(({ url }) => !known.has(pageOf(url)) && known.add(pageOf(url)))
+    .slice(0, MAX_FURTHER);
+  if (further.length === 0) return answer;
+  const citations = further.map((passage, i) => ({
+    n: answer.citations.length + 1 + i,
+    title: passage.title,
+    url: passage.url,
+    excerpt: excerptOf(passage.parts),
+  }));
+  const list = citations.map(({ n, title }) => `- ${quotable(title)} [${n}]`).join('\n');
+  return {
+    text: `${answer.text}\n\n${announcement}\n\n${list}`,
+    citations: [...answer.citations, ...citations],
+  };
+}
+
+const pageOf = (url: string): string => url.split('#', 1)[0] ?? url;
 
 function sense(part: Part): string {
   return unmarked(part.text).toLowerCase();

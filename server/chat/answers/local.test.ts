@@ -109,6 +109,29 @@ describe('an answer', () => {
   });
 });
 
+describe('further pages', () => {
+  const keys = passage('A key is cut.', { fit: 1 });
+  const locks = passage('A lock is fitted.', {
+    fit: 0.6,
+    pageId: 'locks',
+    title: 'Locks',
+    url: 'https://shop.test/locks#a',
+  });
+
+  test('are named where the answer is not certain', async () => {
+    const { text, events } = await ask([keys, locks, { ...locks, url: 'https://shop.test/locks#b' }]);
+    expect(text).toBe('A key is cut. [1]\n\nThese pages may help too:\n\n- Locks [2]');
+    expect(events.find(({ type }) => type === 'citations')).toMatchObject({
+      citations: [{ n: 1 }, { n: 2, title: 'Locks', url: 'https://shop.test/locks#a' }],
+    });
+  });
+
+  test('are not named below an answer that fits well', async () => {
+    const { text } = await ask([{ ...keys, fit: 1.6 }, locks]);
+    expect(text).toBe('A key is cut. [1]');
+  });
+});
+
 describe('a refusal', () => {
   test.each([
     ['nothing was found', []],

@@ -1,12 +1,14 @@
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Answerer, Question } from './answer.ts';
-import { type Composed, compose } from './compose.ts';
+import { type Composed, compose, withFurtherPages } from './compose.ts';
 import { contextOf } from './follow-up.ts';
 import { phrasesIn } from './phrases.ts';
 import { smallTalkOf } from './small-talk.ts';
 
 /** How well a passage has to fit to be taken for an answer; below, it more often has nothing to do with the question. */
 const ENOUGH = 0.8;
+/** From here on a passage is so much about the question that other pages need not be named. */
+const CERTAIN = 1.4;
 const CONSIDERED = 8;
 /** Ranking puts what answers among the first few. */
 const TRUSTED = 3;
@@ -42,7 +44,11 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   const context = contextOf(question);
   const passages = await search.passages(question.botId, question.text, { limit: CONSIDERED, context });
   const composed = compose(worthSaying(passages));
-  if (composed.citations.length > 0) return { ...composed, answered: true };
+  const best = Math.max(0, ...passages.map((passage) => passage.fit));
+  if (composed.citations.length > 0) {
+    const answer = best < CERTAIN ? withFurtherPages(composed, passages, phrases.further) : composed;
+    return { ...answer, answered: true };
+  }
   return { text: question.refusal?.trim() || phrases.refusal, citations: [], answered: false };
 }
 
@@ -50,5 +56,6 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
 function worthSaying(passages: PassageHit[]): PassageHit[] {
   const best = Math.max(0, ...passages.slice(0, TRUSTED).map((passage) => passage.fit));
   if (best < ENOUGH) return [];
-  return passages.filter((passage) => passage.fit >= 0.45 * best);
+  const nearly = best < CERTAIN ? 0.8 : 0.45;
+  return passages.filter((passage) => passage.fit >= nearly * best);
 }

@@ -4,6 +4,8 @@ interface Phrases {
   identity: string;
   thanks: string;
   farewell: string;
+  /** Before the list of pages that may say more. */
+  further: string;
 }
 
 /** What the answerer says of its own accord, by language. */
@@ -14,6 +16,7 @@ const PHRASES: Record<string, Phrases> = {
     identity:
       'I am the assistant of this website. I answer from its pages and show where each answer stands.',
     farewell: 'Goodbye. Come back whenever you have a question.',
+    further: 'These pages may help too:',
     thanks: 'You are welcome. Is there anything else you would like to know?',
   },
   de: {
@@ -22,6 +25,7 @@ const PHRASES: Record<string, Phrases> = {
     identity:
       'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige, wo jede Antwort steht.',
     farewell: 'Auf Wiedersehen. Fragen Sie gern jederzeit wieder.',
+    further: 'Diese Seiten helfen vielleicht auch:',
     thanks: 'Gern geschehen. Möchten Sie noch etwas wissen?',
   },
   fr: {
@@ -30,6 +34,7 @@ const PHRASES: Record<string, Phrases> = {
     identity:
       'Je suis l’assistant de ce site. Je réponds à partir de ses pages et montre où se trouve chaque réponse.',
     farewell: 'Au revoir. Revenez quand vous aurez une question.',
+    further: 'Ces pages peuvent aussi aider :',
     thanks: 'Je vous en prie. Souhaitez-vous savoir autre chose ?',
   },
   es: {
@@ -38,6 +43,7 @@ const PHRASES: Record<string, Phrases> = {
     identity:
       'Soy el asistente de este sitio. Respondo a partir de sus páginas y muestro dónde está cada respuesta.',
     farewell: 'Hasta luego. Vuelva cuando tenga una pregunta.',
+    further: 'Estas páginas también pueden ayudar:',
     thanks: 'De nada. ¿Hay algo más que le gustaría saber?',
   },
 };
