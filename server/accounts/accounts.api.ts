@@ -9,7 +9,7 @@ import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
-import { needsCaptcha, renewSession } from '../platform/http/sessions.ts';
+import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser } from './accounts.present.ts';
 import type { Accounts } from './accounts.ts';
 import type { HumanCheck } from './human-check.ts';
@@ -39,7 +39,6 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
   const signInLimit = limits({ points: 60, seconds: 900 });
   // By account and address: whoever guesses locks themselves out, not the account's owner.
   const failuresHere = limits({ points: 10, seconds: 900 });
-  const failuresAnywhere = limits({ points: 100, seconds: 900 });
   const unsuspicious = limits({ points: 3, seconds: 900 });
   const resendLimit = limits({ points: 5, seconds: 3600 });
   const lookUpLimit = limits({ points: 120, seconds: 60 });
@@ -99,11 +98,10 @@ export function accountsApi({ accounts, humanCheck, limits }: Deps): Router {
       const input = parse(signInInput, req.body);
       await signInLimit.take(addressOf(req));
       const here = `${input.email} ${addressOf(req)}`;
-      if (needsCaptcha(req) || (await unsuspicious.isSpent(input.email))) {
-        await humanCheck.verify(input, origin(req, res));
-      }
+      // Remembered in the session, so that the page draws the captcha for the next try.
+      if (await unsuspicious.isSpent(input.email)) demandCaptcha(req);
+      if (needsCaptcha(req)) await humanCheck.verify(input, origin(req, res));
       await failuresHere.take(here);
-      await failuresAnywhere.take(input.email);
       const user = await accounts.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
         await unsuspicious.take(input.email).catch(() => undefined);

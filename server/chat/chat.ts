@@ -83,7 +83,7 @@ export function createChat({ database: { db }, clock, log, answerer }: Deps): Ch
       user_id: null,
       visitor_id: visitorId,
       channel,
-      name: message.slice(0, CHAT_NAME_LENGTH),
+      name: message.slice(0, CHAT_NAME_LENGTH).toWellFormed(),
       created_at: now,
       updated_at: now,
     });

@@ -1,10 +1,20 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 export type PageRow = Selectable<Tables['pages']>;
+
+/**
+ * Whoever changes what a bot knows waits for whoever does so already: pages, words and sources are else locked in
+ * different orders. SQLite has one writer anyhow.
+ */
+export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Promise<void> {
+  if (engine === 'postgres') {
+    await tx.selectFrom('bots').select('id').where('id', '=', botId).forNoKeyUpdate().execute();
+  }
+}
 
 export const findSource = (db: Db, id: string) =>
   db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst();

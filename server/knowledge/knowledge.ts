@@ -27,6 +27,7 @@ import {
   listPages,
   listSourcesDue,
   listSourcesOf,
+  lockKnowledge,
   type SourceRow,
   settleStranded,
   updateSource,
@@ -137,6 +138,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
     async removeSource(viewer, botId, sourceId) {
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
+        await lockKnowledge(tx, engine, source.bot_id);
         await removePages(tx, engine, await listPageIds(tx, source.id));
         await deleteSource(tx, source.id);
       });

@@ -1,9 +1,16 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { indexPage, unindexPages } from '../search/search-index.ts';
 import type { PageResult } from './crawl/crawler.ts';
-import { addToCounts, markSeen, type PageRow, type SourceRow, savePage } from './knowledge.queries.ts';
+import {
+  addToCounts,
+  lockKnowledge,
+  markSeen,
+  type PageRow,
+  type SourceRow,
+  savePage,
+} from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
@@ -46,9 +53,16 @@ export function createPageKeeper(
     };
   }
 
+  function changing(change: (tx: Db) => Promise<void>): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      await lockKnowledge(tx, engine, source.bot_id);
+      await change(tx);
+    });
+  }
+
   async function keepIndexed(result: Indexed): Promise<void> {
     const { page, etag, lastModified } = result;
-    await db.transaction().execute(async (tx) => {
+    await changing(async (tx) => {
       const row = await savePage(
         tx,
         rowOf(result, {
@@ -78,7 +92,7 @@ export function createPageKeeper(
     status: 'skipped' | 'failed',
     reason: string,
   ): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await changing(async (tx) => {
       const row = await savePage(tx, rowOf(result, { status, error: reason }));
       await unindexPages(tx, engine, [row.id]);
       known.set(row.url, row);
@@ -86,7 +100,7 @@ export function createPageKeeper(
   }
 
   async function remove(pageId: string): Promise<void> {
-    await db.transaction().execute((tx) => removePages(tx, engine, [pageId]));
+    await changing((tx) => removePages(tx, engine, [pageId]));
   }
 
   return async (result) => {

@@ -15,6 +15,7 @@ import {
   findSource,
   listAllPages,
   listUnseenPages,
+  lockKnowledge,
   type PageRow,
   type SourceRow,
   updateSource,
@@ -44,6 +45,8 @@ export const syncJob = (deps: Deps): JobHandler => ({
     try {
       return await syncSource(deps, source, signal);
     } catch (error) {
+      // Stopped, or taken over by another worker: the source is not ours to speak of any more.
+      if (signal.aborted) return 'interrupted';
       // Removed meanwhile: there is nothing to read any more.
       if (!(await findSource(deps.database.db, sourceId))) return 'done';
       // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
@@ -69,8 +72,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),
       report: { progress: progress.report, page: createPageKeeper(deps, source, syncId, pages) },
     },
-  );
-  await progress.settled();
+  ).finally(progress.settled);
   if (signal.aborted) return 'interrupted';
   await finish(deps, source, syncId, outcome);
   return 'done';
@@ -92,6 +94,7 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   const seconds = SCHEDULE_SECONDS[schedule];
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
+    await lockKnowledge(tx, database.engine, source.bot_id);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
       await removePages(tx, database.engine, await listUnseenPages(tx, source.id, syncId));
     }

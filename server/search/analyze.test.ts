@@ -74,3 +74,14 @@ test('hostile text takes no longer than other text', () => {
   }
   expect(performance.now() - started).toBeLessThan(3000);
 });
+
+test('a foreign word in a script without spaces is a word of its own', () => {
+  const words = tokenize('使用npm安装').flatMap((token) => token.words);
+  expect(words).toEqual(['使用', 'npm', '安装']);
+});
+
+test('no term holds a space or a bracket, whatever a sign comes apart into', () => {
+  for (const token of tokenize('⑴安装 ㈠ ﷺ № ½ ﬁne')) {
+    for (const word of token.words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}.+#_-]+$/u);
+  }
+});

@@ -19,16 +19,29 @@ const WORD =
 // Scripts that write without spaces are indexed by pairs of neighbouring letters.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /** The words of a text in order. Time grows with the length alone. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
-    const [raw] = match;
-    if (UNSPACED.test(raw)) tokens.push(...pairs(raw, match.index));
-    else tokens.push({ start: match.index, end: match.index + raw.length, words: wordsOf(raw) });
+    for (const { run, start } of runsOf(match[0], match.index)) {
+      if (UNSPACED.test(run)) {
+        for (const pair of pairs(run, start)) tokens.push(pair);
+        continue;
+      }
+      const words = wordsOf(run).filter((word) => word !== '');
+      if (words.length > 0) tokens.push({ start, end: start + run.length, words });
+    }
   }
   return tokens;
+}
+
+/** Where a script without spaces holds a foreign word (`使用npm安装`), the two are words of their own. */
+function runsOf(raw: string, start: number): { run: string; start: number }[] {
+  if (!UNSPACED.test(raw)) return [{ run: raw, start }];
+  return [...raw.matchAll(RUN)].map((match) => ({ run: match[0], start: start + match.index }));
 }
 
 /** The terms a token is found by in a text of that language; none for a stop word. */
@@ -59,14 +72,18 @@ export function languageOf(tag: string | null): string {
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(
-      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu,
-      '',
-    )
-    .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
-    .normalize('NFC');
+  return (
+    lower
+      .normalize('NFKD')
+      .replace(
+        /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu,
+        '',
+      )
+      .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+      // What stands for several signs (⑴) comes apart into some that no term may have.
+      .replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '')
+      .normalize('NFC')
+  );
 }
 
 const SPECIAL_LETTERS: Record<string, string> = {
@@ -81,9 +98,14 @@ const SPECIAL_LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
+/** What stands for several signs (⑴) comes apart into some that no term may have. */
+function foldWord(raw: string): string {
+  return fold(raw).replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
+}
+
 function wordsOf(raw: string): string[] {
-  const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH) : raw;
-  const folded = fold(bare);
+  const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
+  const folded = foldWord(bare);
   const whole = folded.replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');
   const parts = partsOf(bare);
   return parts.length > 1 && parts.length <= 6 ? [whole, ...parts] : [whole];
@@ -95,12 +117,12 @@ function partsOf(raw: string): string[] {
   const spread = /^\p{Ll}/u.test(raw) ? raw.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '-') : raw;
   return spread
     .split(/[-_.]/)
-    .map(fold)
+    .map(foldWord)
     .filter((part) => part.length > 1 && !/^\d+$/.test(part));
 }
 
 function pairs(raw: string, offset: number): Token[] {
-  const letters = Array.from(fold(raw).normalize('NFC'));
+  const letters = Array.from(foldWord(raw));
   // Folding may change the length; the place is then that of the whole run.
   const aligned = letters.join('').length === raw.length && letters.length === raw.length;
   const count = Math.max(letters.length - 1, 1);
@@ -108,18 +130,20 @@ function pairs(raw: string, offset: number): Token[] {
     start: aligned ? offset + i : offset,
     end: aligned ? offset + Math.min(i + 2, raw.length) : offset + raw.length,
     words: [letters.slice(i, i + 2).join('')],
-  }));
+  })).filter(({ words }) => words[0] !== '');
 }
 
 // Stemming is most of the work; a bounded memory of it serves indexing and ranking alike.
 const MAX_REMEMBERED = 50_000;
 const terms = new Map<string, Map<string, string | null>>();
+let remembered = 0;
 
 function remember(language: string, word: string, term: string | null): void {
-  let known = terms.get(language);
-  if (!known || known.size >= MAX_REMEMBERED) {
-    known = new Map();
-    terms.set(language, known);
+  if (remembered >= MAX_REMEMBERED) {
+    terms.clear();
+    remembered = 0;
   }
-  known.set(word, term);
+  const known = terms.get(language) ?? new Map<string, string | null>();
+  terms.set(language, known.set(word, term));
+  remembered += 1;
 }

@@ -19,7 +19,7 @@ export function excerptOf(query: Query, content: string, language: string | null
 function plainLine(content: string): string {
   return content
     .replace(/^```.*$/gm, '')
-    .replace(/^\s*-\s/gm, '')
+    .replace(/^[ \t]*-\s/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

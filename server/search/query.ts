@@ -44,7 +44,9 @@ const SYNONYM_CREDIT = 0.7;
 const LEAST_CREDIT = 0.2;
 const PREFIX_CREDIT = 0.9;
 const SLIP_CREDIT = 0.6;
-const MAX_COMPARED = 20_000;
+const MAX_COMPARED = 5000;
+/** Each looks through a good part of the vocabulary; who misspells more than so many words starts anew. */
+const MAX_REPAIRS = 4;
 
 /** What a visitor's words mean in this bot's content. However long the text is, only its first thousand characters count. */
 export async function understandQuery(
@@ -63,10 +65,12 @@ export async function understandQuery(
   }
 
   const units: QueryUnit[] = [];
+  const unfinished = typing ? lastTyped(text, asked) : undefined;
+  let repairs = MAX_REPAIRS;
   for (const word of asked) {
     const unit = unitOf(word, known, content.pages);
-    if (typing && word === asked.at(-1)) await addCompletions(db, botId, word, unit, content.pages);
-    if (unit.terms.size === 0 && !isUnmissed(word)) {
+    if (word === unfinished) await addCompletions(db, botId, word, unit, content.pages);
+    if (unit.terms.size === 0 && !isUnmissed(word) && repairs-- > 0) {
       await addRepairs(db, botId, word, unit, content.pages);
     }
     if (unit.terms.size > 0 || !isUnmissed(word)) units.push(unit);
@@ -75,6 +79,12 @@ export async function understandQuery(
   const weight = heaviest.reduce((sum, unit) => sum + (unit.isExtra ? 0 : unit.weight), 0);
   const isDefinition = asksWhatItIs(text) && heaviest.filter((unit) => !unit.isExtra).length <= MAX_DEFINED;
   return { units: heaviest, weight, isDefinition };
+}
+
+/** The word at the very end, which may be unfinished; not what was made of several words. */
+function lastTyped(text: string, asked: AskedWord[]): AskedWord | undefined {
+  const last = tokenize(text).at(-1)?.words.at(-1);
+  return asked.find(({ word, isPhrase, isExtra }) => word === last && !isPhrase && !isExtra);
 }
 
 /** A question that refers back ("and how do I undo that?") has its topic in what was said before. */
@@ -98,6 +108,7 @@ async function describeContent(db: Db, botId: string): Promise<{ pages: number; 
     .selectFrom('pages')
     .select(({ fn }) => ['language', fn.countAll<number>().as('pages')])
     .where('bot_id', '=', botId)
+    .where('status', '=', 'indexed')
     .groupBy('language')
     .execute();
   const languages = new Set(rows.map((row) => languageOf(row.language)));
@@ -168,7 +179,10 @@ async function addRepairs(
   // Nearly all slips spare the first letter, or exchange it with the second.
   const near: (KnownWord & { distance: number })[] = [];
   for (const start of new Set([word[0] ?? '', word[1] ?? ''])) {
-    for (const candidate of await wordsWithPrefix(db, botId, start, MAX_COMPARED)) {
+    for (const candidate of await wordsWithPrefix(db, botId, start, MAX_COMPARED, {
+      shortest: word.length - most,
+      longest: word.length + most,
+    })) {
       const distance = editDistance(word, candidate.word, most);
       if (Number.isFinite(distance)) near.push({ ...candidate, distance });
     }

@@ -15,12 +15,17 @@ test('a text without question words asks for nothing beyond its words', () => {
   expect(meaningsOfQuestionWords(tokenize('green tea'))).toEqual([]);
 });
 
-test.each(['What is a workspace?', "what's npx", 'what does npm ci do', 'Was ist ein Abo?', 'define semver'])(
-  '%j asks what something is',
-  (question) => {
-    expect(asksWhatItIs(question)).toBe(true);
-  },
-);
+test.each([
+  'What is a workspace?',
+  "what's npx",
+  'what does npm ci do',
+  'Was ist ein Abo?',
+  'Qu’est-ce que npm ?',
+  'Cos’è npm?',
+  'define semver',
+])('%j asks what something is', (question) => {
+  expect(asksWhatItIs(question)).toBe(true);
+});
 
 test.each(['How do I install it?', 'workspaces', 'What time do you open?', 'whatever'])(
   '%j does not',

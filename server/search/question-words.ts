@@ -24,4 +24,4 @@ export function asksWhatItIs(text: string): boolean {
 }
 
 const DEFINITION =
-  /^(?:so |and |but |please )*(?:what(?:'s|’s|s| is| are| does)|define|explain|was (?:ist|sind)|qu['’]est[- ]ce qu|que es|qué es|cos['’]è|wat is)\b/i;
+  /^(?:so |and |but |please )*(?:what(?:'s|’s|s| is| are| does)|define|explain|was (?:ist|sind)|qu['’]est[- ]ce qu(?:e|['’])|que es|qué es|cos['’]è|wat is)(?![\p{L}\p{N}])/iu;

@@ -57,13 +57,18 @@ export async function wordsWithPrefix(
   botId: string,
   prefix: string,
   limit: number,
+  length?: { shortest: number; longest: number },
 ): Promise<KnownWord[]> {
+  const { shortest, longest } = length ?? { shortest: 0, longest: Number.MAX_SAFE_INTEGER };
   return db
     .selectFrom('vocabulary')
     .select(['word', 'stem', 'pages'])
     .where('bot_id', '=', botId)
     .where('word', '>=', prefix)
     .where('word', '<', `${prefix}\u{10ffff}`)
+    .$if(length !== undefined, (query) =>
+      query.where(sql<number>`length(word)`, '>=', shortest).where(sql<number>`length(word)`, '<=', longest),
+    )
     .orderBy('pages', 'desc')
     .orderBy('word')
     .limit(limit)

@@ -229,6 +229,39 @@ describe('the captcha', () => {
     expect((await fail()).body.errors).toHaveProperty('captcha');
   });
 
+  test('an owner whom others have locked out is shown the captcha and gets in', async () => {
+    const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
+    const { db } = limited.services.database;
+    const body = { email: 'victim@example.org', password: PASSWORD };
+    const solved = async () => {
+      const { body: challenge } = await limited.browser().get('/api/captcha').expect(200);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    };
+    await limited
+      .browser()
+      .post('/api/auth/signup')
+      .send({ ...body, captcha: await solved() })
+      .expect(201);
+    await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
+    for (let i = 0; i < 3; i++) {
+      await limited
+        .browser()
+        .post('/api/auth/signin')
+        .send({ ...body, password: 'Wrong-1!x' })
+        .expect(422);
+    }
+    const owner = limited.browser();
+    expect((await owner.post('/api/auth/signin').send(body).expect(422)).body.errors).toHaveProperty(
+      'captcha',
+    );
+    await owner
+      .post('/api/auth/signin')
+      .send({ ...body, captcha: await solved() })
+      .expect(200);
+    await limited.close();
+  });
+
   test('a plain form needs the sealed time and an empty decoy', async () => {
     const post = (fields: Record<string, string>) =>
       guarded

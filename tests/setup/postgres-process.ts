@@ -18,12 +18,16 @@ const server = new EmbeddedPostgres({
   postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
   onLog: () => undefined,
 });
+for (const end of ['SIGTERM', 'SIGINT'] as const) process.on(end, stop);
+// The test run behind it has ended, in whatever way.
+process.stdin.on('end', stop).resume();
+
 await server.initialise();
 await server.start();
 process.stdout.write(`postgres://foyer:foyer@127.0.0.1:${port}\n`);
 
-process.on('SIGTERM', async () => {
-  await server.stop();
+async function stop(): Promise<void> {
+  await server.stop().catch(() => undefined);
   await rm(databaseDir, { recursive: true, force: true });
   process.exit(0);
-});
+}

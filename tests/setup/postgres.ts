@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** A real PostgreSQL server for the whole run; every test file makes databases of its own in it. */
 export default async function startPostgres(project: TestProject) {
   const server = spawn(process.execPath, ['tests/setup/postgres-process.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
   const address = once(createInterface(server.stdout), 'line');

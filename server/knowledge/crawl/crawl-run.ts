@@ -141,7 +141,12 @@ export class CrawlRun {
       if (running.size === 0) break;
       await Promise.race(running);
     }
-    if (failures.length > 0) throw failures[0];
+    if (failures.length > 0) {
+      // Nothing is kept any more once the crawl has ended.
+      this.#ended.abort();
+      await Promise.all(running);
+      throw failures[0];
+    }
     // Something is left although nothing stopped the crawl: then it was the number of pages.
     const isFinished = this.#stopped !== 'aborted' && this.#frontier.take() === undefined;
     if (!isFinished) this.#stopped ??= 'page_limit';

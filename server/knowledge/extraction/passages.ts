@@ -10,6 +10,9 @@ export interface ExtractedPassage {
   content: string;
 }
 
+/** A heading beyond this is a page that marks up everything as one. */
+const MAX_HEADING = 200;
+
 /** Cuts blocks into passages, at every heading and where a section grows too long. */
 export function toPassages(blocks: readonly Block[]): ExtractedPassage[] {
   const passages: ExtractedPassage[] = [];
@@ -18,7 +21,7 @@ export function toPassages(blocks: readonly Block[]): ExtractedPassage[] {
   let titleSeen = false;
 
   const endSection = (): void => {
-    const heading = headings.map(({ text }) => text).join(' › ');
+    const heading = headings.map(({ text }) => text.slice(0, MAX_HEADING).toWellFormed()).join(' › ');
     const anchor = headings.findLast((one) => one.anchor !== null)?.anchor ?? null;
     for (const content of contentsOf(section)) passages.push({ heading, anchor, content });
     section = [];

@@ -24,7 +24,10 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
     const form = formPostOf(res);
     if (form && req.session && known.status !== 403) {
-      if (known.status === 401) return redirectSaved(req, res, known.location ?? signInPath(form.back));
+      if (known.status === 401)
+        return known.location
+          ? redirectSaved(req, res, known.location)
+          : res.redirect(303, signInPath(form.back));
       return refuseForm(req, res, form, known);
     }
     res.status(known.status).json(errorBody(known));

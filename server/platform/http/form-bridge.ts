@@ -71,7 +71,10 @@ function isForm(req: Request): boolean {
   return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
 }
 
-const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+function withoutNul(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNul);
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
+}
 
 /** The page that sent the form, under whichever of our names: a proxy may have put another Host in front. */
 function refererPath(req: Request, siteUrl: string): string {

@@ -88,7 +88,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function runJob(job: Job): Promise<void> {
-    if (stopping.signal.aborted) return releaseJob(db, clock, job);
+    if (stopping.signal.aborted) return giveBack(job, undefined);
     const lost = new AbortController();
     running.set(job.id, lost);
     const heartbeat = setInterval(() => void keepLease(job, lost), (LEASE_SECONDS / 3) * 1000);
@@ -120,9 +120,17 @@ export function createWorker(options: WorkerOptions): Worker {
       else await failJob(db, clock, job, error instanceof Error ? error.message : String(error));
     } catch (settling) {
       // The same work waits already under the same key: this one is not needed again.
-      if (isUniqueViolation(settling)) await finishJob(db, clock, job);
-      else log.error({ err: settling, job: job.id }, 'job could not be put back; its lease will run out');
+      const isDone = isUniqueViolation(settling) && (await finished(job));
+      if (!isDone)
+        log.error({ err: settling, job: job.id }, 'job could not be put back; its lease will run out');
     }
+  }
+
+  function finished(job: Job): Promise<boolean> {
+    return finishJob(db, clock, job).then(
+      () => true,
+      () => false,
+    );
   }
 
   function every(seconds: number, run: () => Promise<void>): void {
