@@ -72,18 +72,14 @@ export function languageOf(tag: string | null): string {
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
-  return (
-    lower
-      .normalize('NFKD')
-      .replace(
-        /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu,
-        '',
-      )
-      .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
-      // What stands for several signs (⑴) comes apart into some that no term may have.
-      .replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '')
-      .normalize('NFC')
-  );
+  return lower
+    .normalize('NFKD')
+    .replace(
+      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu,
+      '',
+    )
+    .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+    .normalize('NFC');
 }
 
 const SPECIAL_LETTERS: Record<string, string> = {
