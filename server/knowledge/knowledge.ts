@@ -139,7 +139,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
-        await removePages(tx, engine, await listPageIds(tx, source.id));
+        await removePages(tx, await listPageIds(tx, source.id));
         await deleteSource(tx, source.id);
       });
     },
@@ -171,8 +171,11 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
         await add(tx, botId, { url: to });
         return;
       }
+      // What the old website says is no answer any more, whatever comes of reading the new one.
+      await lockKnowledge(tx, engine, botId);
+      await removePages(tx, await listPageIds(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
-      await requeue(tx, moved, { settings });
+      await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },
 
     async syncDue() {

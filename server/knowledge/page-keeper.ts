@@ -3,15 +3,9 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { indexPage, unindexPages } from '../search/search-index.ts';
 import type { PageResult } from './crawl/crawler.ts';
-import {
-  addToCounts,
-  lockKnowledge,
-  markSeen,
-  type PageRow,
-  type SourceRow,
-  savePage,
-} from './knowledge.queries.ts';
+import { addToCounts, markSeen, type PageRow, type SourceRow, savePage } from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
+import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 
@@ -55,7 +49,7 @@ export function createPageKeeper(
 
   function changing(change: (tx: Db) => Promise<void>): Promise<void> {
     return db.transaction().execute(async (tx) => {
-      await lockKnowledge(tx, engine, source.bot_id);
+      await beginChange(tx, engine, source);
       await change(tx);
     });
   }
@@ -94,13 +88,13 @@ export function createPageKeeper(
   ): Promise<void> {
     await changing(async (tx) => {
       const row = await savePage(tx, rowOf(result, { status, error: reason }));
-      await unindexPages(tx, engine, [row.id]);
+      await unindexPages(tx, [row.id]);
       known.set(row.url, row);
     });
   }
 
   async function remove(pageId: string): Promise<void> {
-    await changing((tx) => removePages(tx, engine, [pageId]));
+    await changing((tx) => removePages(tx, [pageId]));
   }
 
   return async (result) => {

@@ -15,13 +15,13 @@ import {
   findSource,
   listAllPages,
   listUnseenPages,
-  lockKnowledge,
   type PageRow,
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { removePages } from './remove-pages.ts';
+import { beginChange, Superseded } from './superseded.ts';
 
 interface Deps {
   database: Database;
@@ -47,8 +47,7 @@ export const syncJob = (deps: Deps): JobHandler => ({
     } catch (error) {
       // Stopped, or taken over by another worker: the source is not ours to speak of any more.
       if (signal.aborted) return 'interrupted';
-      // Removed meanwhile: there is nothing to read any more.
-      if (!(await findSource(deps.database.db, sourceId))) return 'done';
+      if (error instanceof Superseded) return 'done';
       // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
       await updateSource(deps.database.db, sourceId, brokenOff(deps.clock));
       throw error;
@@ -94,9 +93,9 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   const seconds = SCHEDULE_SECONDS[schedule];
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
-    await lockKnowledge(tx, database.engine, source.bot_id);
+    await beginChange(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
-      await removePages(tx, database.engine, await listUnseenPages(tx, source.id, syncId));
+      await removePages(tx, await listUnseenPages(tx, source.id, syncId));
     }
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {

@@ -51,18 +51,18 @@ export async function indexPage(
   await countWords(db, page.botId, page.id, stems);
 }
 
-/** Takes pages out of search and answers. To be called before their rows are deleted, in the same transaction. */
-export async function unindexPages(db: Db, _engine: Engine, pageIds: string[]): Promise<void> {
-  for (let i = 0; i < pageIds.length; i += 200) {
-    const batch = pageIds.slice(i, i + 200);
-    const owners = await db.selectFrom('pages').select(['id', 'bot_id']).where('id', 'in', batch).execute();
-    for (const botId of new Set(owners.map((owner) => owner.bot_id))) {
-      const own = owners.filter((owner) => owner.bot_id === botId).map((owner) => owner.id);
-      await forgetWords(db, botId, own);
-    }
-    // On SQLite a trigger empties the terms' index along with the passages.
-    await db.deleteFrom('passages').where('page_id', 'in', batch).execute();
+/**
+ * Takes pages out of search and answers, some hundreds at a time. To be called before their rows are deleted, in the
+ * same transaction.
+ */
+export async function unindexPages(db: Db, pageIds: string[]): Promise<void> {
+  const owners = await db.selectFrom('pages').select(['id', 'bot_id']).where('id', 'in', pageIds).execute();
+  for (const botId of new Set(owners.map((owner) => owner.bot_id))) {
+    const own = owners.filter((owner) => owner.bot_id === botId).map((owner) => owner.id);
+    await forgetWords(db, botId, own);
   }
+  // On SQLite a trigger empties the terms' index along with the passages.
+  await db.deleteFrom('passages').where('page_id', 'in', pageIds).execute();
 }
 
 async function insertPassages(

@@ -272,7 +272,7 @@ async function changePage(id: string, page: Page): Promise<void> {
 
 async function removePage(id: string): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    await unindexPages(tx, database.engine, [id]);
+    await unindexPages(tx, [id]);
     await tx.deleteFrom('pages').where('id', '=', id).execute();
   });
 }

@@ -242,6 +242,59 @@ describe('changing and removing', () => {
     }
   });
 
+  test('a site that moves answers from its new website only', async () => {
+    const [old, fresh] = await Promise.all([
+      website({ '/': '<h1>Old</h1><p>We sold marmalade here.</p>' }),
+      website({ '/': '<h1>New</h1><p>We sell honey now.</p>' }),
+    ]);
+    const other = await startApp({ CRAWLER_ALLOW_HOSTS: `${old.domain},${fresh.domain}` });
+    const owner = await signedUpPerson(other);
+    const site = await addSite(owner, 'Moving', old.domain);
+    await settledSource(owner, site.bot_id);
+    await owner.client.patch(`/api/sites/${site.id}`).send({ domain: fresh.domain }).expect(200);
+    const found = async (q: string) =>
+      (await owner.client.get(`/api/search/bot/${site.bot_id}?q=${q}`)).body.count;
+    expect(await found('marmalade')).toBe(0);
+    expect(await settledSource(owner, site.bot_id)).toMatchObject({ status: 'ready', pages_count: 1 });
+    expect([await found('marmalade'), await found('honey')]).toEqual([0, 1]);
+    await other.close();
+  });
+
+  test.each(['removed', 'moved'])(
+    'a site that is %s while it is read ends that reading quietly',
+    async (how) => {
+      const endless = await website({
+        '*': (req, res) => {
+          const next = Number(req.url?.slice(1) || 0) + 1;
+          const html = `<h1>Page ${next}</h1><p>Marmalade number ${next}.</p><a href="/${next}">Next</a>`;
+          setTimeout(() => res.setHeader('content-type', 'text/html').end(html), 40);
+        },
+      });
+      const other = await startApp({ CRAWLER_ALLOW_HOSTS: `${endless.domain},${shop.domain}` });
+      const owner = await signedUpPerson(other);
+      const site = await addSite(owner, 'Busy', endless.domain);
+      const { db } = other.services.database;
+      await vi.waitFor(async () => {
+        expect(await db.selectFrom('pages').selectAll().execute()).not.toEqual([]);
+      });
+      if (how === 'removed') await owner.client.delete(`/api/sites/${site.id}`).expect(200);
+      else await owner.client.patch(`/api/sites/${site.id}`).send({ domain: shop.domain }).expect(200);
+      await vi.waitFor(
+        async () => {
+          const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'sync').execute();
+          expect(jobs.map(({ status, error }) => [status, error])).toEqual(
+            Array(how === 'removed' ? 1 : 2).fill(['done', null]),
+          );
+        },
+        { timeout: 10_000 },
+      );
+      const urls = (await db.selectFrom('pages').select('url').execute()).map(({ url }) => url);
+      expect(urls.filter((url) => url.includes(endless.domain))).toEqual([]);
+      expect(urls).toHaveLength(how === 'removed' ? 0 : 2);
+      await other.close();
+    },
+  );
+
   test('reading again answers queued at once and keeps what is unchanged', async () => {
     const site = await addSite(ada, 'Again', shop.domain);
     const source = await settledSource(ada, site.bot_id);

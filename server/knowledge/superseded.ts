@@ -1,0 +1,15 @@
+import type { Db, Engine } from '../platform/db/connect.ts';
+import { findSource, lockKnowledge, type SourceRow } from './knowledge.queries.ts';
+
+/** The source was removed, or names another website by now: what a running sync still reads of it is not wanted. */
+export class Superseded extends Error {}
+
+/**
+ * Begins a change of what a sync's source has: nobody else changes the bot's knowledge until the transaction ends.
+ * @throws Superseded
+ */
+export async function beginChange(tx: Db, engine: Engine, source: SourceRow): Promise<void> {
+  await lockKnowledge(tx, engine, source.bot_id);
+  const current = await findSource(tx, source.id);
+  if (current?.settings !== source.settings) throw new Superseded();
+}
