@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '../../server/platform/clock.ts';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
@@ -6,6 +6,7 @@ import { createJobQueue } from '../../server/platform/jobs/queue.ts';
 import { createWorker, type JobHandler, type Worker } from '../../server/platform/jobs/worker.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
 
 const log = createLog('silent');
 let store: TestDatabase;
@@ -45,9 +46,7 @@ function startWorker(run: Run): Worker {
 
 const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('created_at').execute();
 const jobsAre = (...statuses: string[]) =>
-  vi.waitFor(async () => expect((await jobs()).map(({ status }) => status)).toEqual(statuses), {
-    timeout: 5000,
-  });
+  eventually(async () => expect((await jobs()).map(({ status }) => status)).toEqual(statuses));
 
 test('a job is done once, also with two workers looking', async () => {
   const seen: unknown[] = [];
@@ -69,7 +68,7 @@ test('of the jobs with one key one waits, and none runs beside another', async (
     running -= 1;
   });
   for (let n = 0; n < 3; n++) await queue.enqueue(database.db, 'work', n, { key: 'one' });
-  await vi.waitFor(() => expect(running).toBe(1));
+  await eventually(() => expect(running).toBe(1));
   await queue.enqueue(database.db, 'work', 4, { key: 'one' });
   await queue.enqueue(database.db, 'work', 5, { key: 'one' });
   await jobsAre('done', 'done');
@@ -83,7 +82,7 @@ test('a poison job is tried again later, and is dead after its attempts', async 
     throw new Error('poison');
   });
   await queue.enqueue(database.db, 'work', null, { maxAttempts: 2 });
-  await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 1 }));
+  await eventually(async () => expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 1 }));
   expect(tries).toBe(1);
   ahead = 3600;
   await jobsAre('dead');

@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { startApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
 import { freePort } from '../setup/free-port.ts';
 
 test('a mail server that is down delays the mail, not the sign-up', async () => {
@@ -17,7 +18,7 @@ test('a mail server that is down delays the mail, not the sign-up', async () => 
     .send({ email: 'ada@example.org', password: PASSWORD })
     .expect(201);
   const { db } = app.services.database;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const job = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     expect(job).toMatchObject({ status: 'queued', attempts: 1 });
   });
@@ -36,7 +37,7 @@ test('a mail server that is down delays the mail, not the sign-up', async () => 
     .updateTable('jobs')
     .set({ run_at: new Date(0).toISOString() })
     .execute();
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(received).toHaveLength(1));
   const mail = await PostalMime.parse(received[0] ?? '');
   expect(mail.from?.address).toBe('hello@foyer.example');
   expect(mail.text).toContain(`${app.origin}/signup/verify?token=`);

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 let app: TestApp;
@@ -67,15 +68,12 @@ interface Source {
 
 /** The site's source once it has been read, or was found to be unreadable. */
 function settledSource(owner: Person, botId: string): Promise<Source> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await owner.client.get(`/api/bots/${botId}/sources`).expect(200);
-      const source = body.results[0] as Source;
-      if (source.status === 'queued' || source.status === 'syncing') throw new Error(source.status);
-      return source;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const { body } = await owner.client.get(`/api/bots/${botId}/sources`).expect(200);
+    const source = body.results[0] as Source;
+    if (source.status === 'queued' || source.status === 'syncing') throw new Error(source.status);
+    return source;
+  });
 }
 
 describe('adding a website', () => {
@@ -195,7 +193,7 @@ describe('a reading that a fault cut off', () => {
       .where('id', '=', id)
       .execute();
     await app.services.knowledge.syncDue();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const after = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       expect(after.status).toBe('ready');
       expect(after.last_synced_at).not.toBe(before.last_synced_at);
@@ -274,20 +272,17 @@ describe('changing and removing', () => {
       const owner = await signedUpPerson(other);
       const site = await addSite(owner, 'Busy', endless.domain);
       const { db } = other.services.database;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await db.selectFrom('pages').selectAll().execute()).not.toEqual([]);
       });
       if (how === 'removed') await owner.client.delete(`/api/sites/${site.id}`).expect(200);
       else await owner.client.patch(`/api/sites/${site.id}`).send({ domain: shop.domain }).expect(200);
-      await vi.waitFor(
-        async () => {
-          const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'sync').execute();
-          expect(jobs.map(({ status, error }) => [status, error])).toEqual(
-            Array(how === 'removed' ? 1 : 2).fill(['done', null]),
-          );
-        },
-        { timeout: 10_000 },
-      );
+      await eventually(async () => {
+        const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'sync').execute();
+        expect(jobs.map(({ status, error }) => [status, error])).toEqual(
+          Array(how === 'removed' ? 1 : 2).fill(['done', null]),
+        );
+      });
       const urls = (await db.selectFrom('pages').select('url').execute()).map(({ url }) => url);
       expect(urls.filter((url) => url.includes(endless.domain))).toEqual([]);
       expect(urls).toHaveLength(how === 'removed' ? 0 : 2);

@@ -1,7 +1,8 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
 import { waitForMail } from '../setup/mail.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
@@ -24,13 +25,10 @@ beforeAll(async () => {
     .post('/api/sites')
     .send({ name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example', '*.shop.example'] })
     .expect(201);
-  await vi.waitFor(
-    async () => {
-      const sources = await owner.client.get(`/api/bots/${body.site.bot_id}/sources`);
-      if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await eventually(async () => {
+    const sources = await owner.client.get(`/api/bots/${body.site.bot_id}/sources`);
+    if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 
 /** The mails in the outbox to this address, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
@@ -16,15 +16,12 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
 
 /** Waits for the newest of at least `count` mails to this address. */
 export function waitForMail(dataDir: string, address: string, count = 1): Promise<Email> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsTo(dataDir, address);
-      const newest = mails.at(-1);
-      if (!newest || mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${address}`);
-      return newest;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const mails = await mailsTo(dataDir, address);
+    const newest = mails.at(-1);
+    if (!newest || mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${address}`);
+    return newest;
+  });
 }
 
 /** The first address in a mail's text. */
