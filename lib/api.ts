@@ -1,7 +1,9 @@
 import { camelCaseKeys } from './case.ts';
+import { readServerEvents } from './server-events.ts';
 
 /** What the API answered instead of success. `message` may be shown; `errors` belong beside their fields. */
-class ApiError extends Error {
+export class ApiError extends Error {
+  /** 0 where no answer came at all. */
   readonly status: number;
   readonly errors: Record<string, string[]>;
 
@@ -12,20 +14,59 @@ class ApiError extends Error {
   }
 }
 
-/** The islands' way to the API: JSON with cookies; keys arrive in `camelCase`. */
+/** One event of a stream, its data read as JSON. */
+export interface StreamedEvent {
+  event: string;
+  data: unknown;
+}
+
+/** The islands' way to the API: JSON with cookies; keys arrive in `camelCase`. Every call may throw ApiError. */
 export const api = {
-  /** @throws ApiError */
-  get: <T>(path: string): Promise<T> => send<T>('GET', path),
+  get: <T>(path: string): Promise<T> => call<T>('GET', path),
+  post: <T>(path: string, body: object): Promise<T> => call<T>('POST', path, body),
+  patch: <T>(path: string, body: object): Promise<T> => call<T>('PATCH', path, body),
+  delete: <T>(path: string): Promise<T> => call<T>('DELETE', path),
+
+  /** Posts, and reads the answer as it comes. An aborted `signal` ends it with the browser's own AbortError. */
+  async *stream(path: string, body: object, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
+    const response = await send('POST', path, { body, signal, accept: 'text/event-stream' });
+    if (!response.body) return;
+    for await (const { event, data } of readServerEvents(response.body)) {
+      yield { event, data: camelCaseKeys(JSON.parse(data)) };
+    }
+  },
 };
 
-async function send<T>(method: string, path: string): Promise<T> {
+interface Options {
+  body?: object;
+  accept?: string;
+  signal?: AbortSignal;
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await send(method, path, { body });
+  return camelCaseKeys(await response.json()) as T;
+}
+
+async function send(
+  method: string,
+  path: string,
+  { body, accept = 'application/json', signal }: Options,
+): Promise<Response> {
   const response = await fetch(path, {
     method,
-    headers: { Accept: 'application/json' },
+    headers: { Accept: accept, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
     credentials: 'same-origin',
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'The server could not be reached. Please check your connection.');
   });
-  const body = camelCaseKeys(await response.json());
-  if (response.ok) return body as T;
-  const { message, errors } = body as { message: string; errors?: Record<string, string[]> };
-  throw new ApiError(response.status, message, errors);
+  if (response.ok) return response;
+  // A proxy in front may answer with a page of its own.
+  const refusal = camelCaseKeys(await response.json().catch(() => null)) as Partial<ApiError> | null;
+  throw new ApiError(response.status, refusal?.message ?? UNEXPECTED_ERROR, refusal?.errors);
 }
+
+const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again later';

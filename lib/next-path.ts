@@ -11,3 +11,10 @@ export function safeNextPath(value: unknown): string {
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
+
+/** The path of an address of this website, such as a Referer; null for anything else. */
+export function sameSitePath(address: string | undefined, siteUrl: string): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { origin, pathname, search } = new URL(address);
+  return origin === siteUrl ? safeNextPath(pathname + search) : null;
+}

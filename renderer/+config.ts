@@ -3,10 +3,16 @@ import type { Config } from 'vike/types';
 export default {
   clientRouting: false,
   hydrate: false,
-  passToClient: ['data', 'viewer', 'refused'],
+  passToClient: ['data', 'viewer', 'refused', 'previousRoute'],
   meta: {
     title: { env: { server: true } },
-    layout: { env: { server: true } },
+    description: { env: { server: true } },
+    topBar: { env: { server: true } },
+    width: { env: { server: true } },
+    footer: { env: { server: true } },
+    agents: { env: { server: true } },
+    shows: { env: { server: true } },
+    unlisted: { env: { server: true } },
     hydrate: {
       env: { config: true, server: true },
       effect: ({ configValue }) => ({

@@ -7,13 +7,13 @@ import type { PageProps } from './page-context.ts';
 /** Brings a hydrated page to life; it starts from what the server had already decided. */
 export function onRenderClient(pageContext: PageContextClient) {
   const { Page, data, viewer } = pageContext;
-  const { refused } = pageContext as unknown as Pick<PageProps, 'refused'>;
+  const { refused, previousRoute } = pageContext as unknown as Pick<PageProps, 'refused' | 'previousRoute'>;
   const root = document.getElementById('page');
   if (!root) return;
   hydrateRoot(
     root,
     <Island>
-      <Page data={data} viewer={viewer} refused={refused} />
+      <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
     </Island>,
   );
 }

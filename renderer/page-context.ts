@@ -1,4 +1,6 @@
+import type { Theme } from '../lib/theme.ts';
 import type { Viewer } from '../server/accounts/viewer.ts';
+import type { ContentKind } from '../server/platform/content-versions.ts';
 import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
 
@@ -8,6 +10,11 @@ declare global {
       services: Services;
       viewer: Viewer | null;
       flash: Flash;
+      theme: Theme;
+      /** The page of this website that led here; null on pages that are kept for all visitors. */
+      previousRoute: string | null;
+      /** Of whoever asks, for limits. */
+      clientAddress: string;
       /** The e-mail of a sign-up of this session that waits for its verification. */
       pendingEmail: string | null;
       /** Whether a sign-in of this session must show a person at the other end. */
@@ -18,14 +25,27 @@ declare global {
       /** The page's own script in the browser: only where somebody works on it. */
       hydrate?: boolean;
       title?: string;
-      layout?: 'site' | 'narrow';
+      description?: string;
+      /** `full` with logo and search, `app` with a back arrow and the title, or none. Default: full. */
+      topBar?: 'full' | 'app' | 'none';
+      /** How wide the page's own part may get. Default: content. */
+      width?: 'content' | 'narrow' | 'full';
+      /** The small footer. Default: under a full top bar. */
+      footer?: boolean;
+      /** The floating share button and chatbot. Default: under a full top bar, unless the page is hydrated. */
+      agents?: boolean;
+      /** The content a public page shows; only a page that says so is kept for all visitors. */
+      shows?: ContentKind[];
+      /** Search engines are asked to leave the page out. */
+      unlisted?: boolean;
     }
   }
 }
 
-/** What every page gets: its view model, who looks at it, and the form that was sent back, if one was. */
+/** What every page gets: its view model, who looks at it, the form that was sent back, if one was, and where one came from. */
 export interface PageProps<Data = unknown> {
   data: Data;
   viewer: Viewer | null;
   refused: RefusedForm | null;
+  previousRoute: string | null;
 }

@@ -19,14 +19,14 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
 }
 
 /** Whoever is signed in; a visitor is sent to the sign-in. */
-function signedIn({ viewer }: PageContextServer): Viewer {
+export function signedInViewer({ viewer }: PageContextServer): Viewer {
   if (!viewer) throw render(401);
   return viewer;
 }
 
 /** The viewer, where the page is their own; somebody else's does not exist for them. */
 export function ownPage(context: PageContextServer): Viewer {
-  const viewer = signedIn(context);
+  const viewer = signedInViewer(context);
   if (context.routeParams.name !== viewer.name) throw render(404);
   return viewer;
 }

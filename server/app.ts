@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { ownDashboard, skipSignIn } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
+import { feed } from './blog/feed.ts';
+import { robots, sitemap } from './house/search-engines.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
-import { badRequest } from './platform/errors.ts';
+import { badRequest, notFound } from './platform/errors.ts';
+import { builtFiles } from './platform/http/built-files.ts';
 import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { sessionCookieName, sessions } from './platform/http/sessions.ts';
+import type { Pages } from './render.ts';
 import type { Services } from './services.ts';
 import { widgetScript } from './widget/script.ts';
 
-const CLIENT = 'dist/client';
 const WIDGET = 'dist/widget/widget.js';
 
-/** The whole application in the order in which a request passes it. `pages` answers what nothing before it did. */
-export function createApp(services: Services, pages: RequestHandler): Express {
+/** The whole application in the order in which a request passes it. `pages` answer what nothing before them did. */
+export function createApp(services: Services, pages: Pages): Express {
   const { config, log, database } = services;
   const https = config.siteUrl.startsWith('https:');
   const cookie = sessionCookieName(https);
@@ -47,10 +50,14 @@ export function createApp(services: Services, pages: RequestHandler): Express {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
-  app.use('/assets', express.static(join(CLIENT, 'assets'), { immutable: true, maxAge: '1y', index: false }));
-  app.use(express.static(CLIENT, { maxAge: '1h', index: false }));
+  app.use(builtFiles('dist/client'));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
+  app.get('/feed', compression(), feed(services));
+  app.get('/sitemap.xml', compression(), sitemap(services));
+  app.get('/robots.txt', robots(services));
+  app.use(noPageData);
+  app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
@@ -58,8 +65,9 @@ export function createApp(services: Services, pages: RequestHandler): Express {
   app.use('/api', apiErrors(log));
   app.use(loadViewer(database.db));
   app.get('/u', ownDashboard);
+  app.get('/playground', (_req, res) => res.redirect(303, '/playground/new'));
   app.get(['/login', '/signup'], skipSignIn);
-  app.use(wrongMethod('GET', 'HEAD'), pages);
+  app.use(wrongMethod('GET', 'HEAD'), pages.forSessions);
   app.use(pageErrors(log));
   return app;
 }
@@ -67,6 +75,19 @@ export function createApp(services: Services, pages: RequestHandler): Express {
 /** PostgreSQL stores no NUL, and no honest address has one. */
 const refuseNul: RequestHandler = (req, _res, next) =>
   next(/%00|\0/.test(req.url) ? badRequest('This address cannot be read.') : undefined);
+
+/** Vike's address for a page's data would hand it out without the page. */
+const noPageData: RequestHandler = (req, _res, next) =>
+  next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
+
+/** Pages of a visitor who has no session need none of what a session brings. `/u` leads to one's own pages. */
+function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const isPage = (req.method === 'GET' || req.method === 'HEAD') && !/^\/(?:u$|playground$|api(?:\/|$))/.test(req.path);
+    if (!isPage || (req.get('cookie') ?? '').includes(`${cookie}=`)) return next();
+    return pages(req, res, next);
+  };
+}
 
 async function isReady(database: Services['database']): Promise<boolean> {
   try {

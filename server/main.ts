@@ -5,8 +5,9 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
-import { renderPages } from './render.ts';
+import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
+import { addStarterContent } from './starter/starter.ts';
 
 /** Long enough for running answers to end, short enough for whoever waits for the stop. */
 const STOP_SECONDS = 9;
@@ -37,13 +38,15 @@ async function start(config: Config): Promise<void> {
   const services = await createServices(config, log);
   await migrate(services.database);
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
+  if (config.starterContent) await addStarterContent(services);
 
-  const app = createApp(services, renderPages(services));
+  const app = createApp(services, createPages(services));
   const server = createServer(await withDevelopment(app, config));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve);
   });
   services.worker.start();
+  await services.house.learn();
   greet(config, admin);
   stopOnSignal(server, services);
 }

@@ -1,41 +1,108 @@
-import type { RequestHandler } from 'express';
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
-import { needsCaptcha, takeFlash } from './platform/http/sessions.ts';
+import { sameSitePath } from '../lib/next-path.ts';
+import { themeIn } from '../lib/theme.ts';
+import type { Viewer } from './accounts/viewer.ts';
+import { createStyleInliner } from './platform/http/inline-styles.ts';
+import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
+import { allowStyle } from './platform/http/security-headers.ts';
+import { type Flash, needsCaptcha, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
 
+/** What a page may know of the request it answers, beside its address. */
+interface PageRequest {
+  viewer: Viewer | null;
+  flash: Flash;
+  pendingEmail: string | null;
+  needsCaptcha: boolean;
+  previousRoute: string | null;
+}
+
+/** Answers with pages: those of a visitor without a session from memory where they may be kept. */
+export interface Pages {
+  forVisitors: RequestHandler;
+  forSessions: RequestHandler;
+}
+
+/** What Vite built for browsers. */
+export const CLIENT_FOLDER = 'dist/client';
+
+const NOBODY: PageRequest = {
+  viewer: null,
+  flash: {},
+  pendingEmail: null,
+  needsCaptcha: false,
+  previousRoute: null,
+};
+
 /** Renders the page that the address names. The only caller of Vike. */
-export function renderPages(services: Services): RequestHandler {
-  return async (req, res) => {
-    if (req.path.endsWith('.pageContext.json')) {
-      // It would hand out a page's data without the page.
-      res.status(404).json({ status: 404, message: 'This address was not found.', errors: {} });
-      return;
-    }
+export function createPages(services: Services): Pages {
+  const { config, log } = services;
+  const inlineStyles = createStyleInliner(CLIENT_FOLDER);
+
+  async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
     const context = await renderPage({
-      urlOriginal: req.originalUrl,
+      urlOriginal: address,
       services,
-      viewer: req.viewer,
-      flash: takeFlash(req),
-      pendingEmail: req.session.pendingEmail ?? null,
-      needsCaptcha: needsCaptcha(req),
+      theme: themeIn(req.get('cookie')),
+      clientAddress: req.ip ?? '',
+      ...about,
     });
     const aborted = context.abortStatusCode;
-    if (aborted === 401) {
-      res.redirect(303, `/login?next=${encodeURIComponent(req.originalUrl)}`);
-      return;
-    }
+    if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     if (context.errorWhileRendering && !aborted) {
-      services.log.error(
-        { err: context.errorWhileRendering, url: req.originalUrl },
-        'a page could not be rendered',
-      );
+      log.error({ err: context.errorWhileRendering, url: address }, 'a page could not be rendered');
     }
-    for (const [name, value] of context.httpResponse.headers) {
-      if (name.toLowerCase() !== 'content-security-policy') res.setHeader(name, value);
-    }
-    res
-      .status(context.httpResponse.statusCode)
-      .set('Cache-Control', 'no-store')
-      .send(context.httpResponse.body);
+    const { body, statusCode, headers } = context.httpResponse;
+    const isHydrated = 'config' in context && context.config?.hydrate === true;
+    return {
+      status: statusCode,
+      // Its own policy would loosen ours.
+      headers: Object.fromEntries(
+        headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
+      ),
+      ...(isHydrated || config.env === 'dev' ? { html: body, styleHash: undefined } : inlineStyles(body)),
+      shows: 'config' in context ? context.config?.shows : undefined,
+    };
+  }
+
+  return {
+    forVisitors: pageCache({
+      versions: services.versions,
+      keyOf: (req) => themeIn(req.get('cookie')),
+      render: (req, address) => render(req, address, NOBODY),
+      send: sendPage,
+    }),
+    async forSessions(req, res) {
+      const page = await render(req, req.originalUrl, {
+        viewer: req.viewer,
+        flash: takeFlash(req),
+        pendingEmail: req.session.pendingEmail ?? null,
+        needsCaptcha: needsCaptcha(req),
+        previousRoute: sameSitePath(req.get('referer'), config.siteUrl),
+      });
+      sendPage(req, res, page);
+    },
   };
+}
+
+const redirect = (location: string): RenderedPage => ({
+  status: 303,
+  headers: { Location: location },
+  html: '',
+  styleHash: undefined,
+  shows: undefined,
+});
+
+const compress = compression();
+
+function sendPage(req: Request, res: Response, page: RenderedPage): void {
+  compress(req, res, () => {
+    allowStyle(res, page.styleHash);
+    res
+      .status(page.status)
+      .set({ ...page.headers, 'Cache-Control': 'no-store' })
+      .send(page.html);
+  });
 }

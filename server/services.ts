@@ -1,14 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createHumanCheck, type HumanCheck } from './accounts/human-check.ts';
+import { type Blog, createBlog } from './blog/blog.ts';
 import { type Bots, createBots } from './bots/bots.ts';
+import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createLocalAnswerer } from './chat/answers/local.ts';
 import { type Chat, createChat } from './chat/chat.ts';
+import { createPlayground, type Playground } from './chat/playground.ts';
+import { createHouse, type House } from './house/house.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, listeningAddress } from './platform/config.ts';
+import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
 import { connect, type Database } from './platform/db/connect.ts';
 import { createSafeFetch } from './platform/fetch-safe.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
@@ -32,6 +37,7 @@ export interface Services {
   clock: Clock;
   database: Database;
   limits: RateLimits;
+  versions: ContentVersions;
   sessionSecret: string;
   sessionStore: DatabaseSessionStore;
   accounts: Accounts;
@@ -42,6 +48,10 @@ export interface Services {
   sites: Sites;
   chat: Chat;
   widget: Widget;
+  house: House;
+  blog: Blog;
+  catalog: Catalog;
+  playground: Playground;
   files: FileStore;
   worker: Worker;
   /** Aborted when the process begins to stop: running answers end. */
@@ -62,8 +72,10 @@ export async function createServices(
   const { db, engine } = database;
   const queue = createJobQueue(clock);
   const limits = createRateLimits({ enabled: config.rateLimits });
+  const versions = createContentVersions(db, log);
   const fetch = createSafeFetch({
     allowHosts: config.crawlerAllowHosts,
+    own: { origin: config.siteUrl, listensAt: listeningAddress(config) },
     userAgent: `${CRAWLER_AGENT} (+${config.siteUrl})`,
   });
   const extractor = createExtractor();
@@ -84,6 +96,8 @@ export async function createServices(
   const chat = createChat({ database, clock, log, answerer });
   const tokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({ database, clock, config, queue, accounts, sites, bots, chat, tokens });
+  const house = createHouse({ sites, bots, chat, search, knowledge, limits });
+  const playground = createPlayground({ database, clock, log, answerer, bots, house });
   const sessionStore = new DatabaseSessionStore(db, clock);
 
   const worker = createWorker({
@@ -108,6 +122,7 @@ export async function createServices(
     clock,
     database,
     limits,
+    versions,
     sessionSecret,
     sessionStore,
     accounts,
@@ -118,6 +133,10 @@ export async function createServices(
     sites,
     chat,
     widget,
+    house,
+    blog: createBlog({ database, clock, config, versions }),
+    catalog: createCatalog({ database, clock, versions }),
+    playground,
     files: createFileStore(config),
     worker,
     stopping: new AbortController(),

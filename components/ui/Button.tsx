@@ -5,10 +5,13 @@ interface ButtonProps {
   children: ReactNode;
   /** A link that looks like a button; otherwise it sends its form. */
   href?: string;
-  kind?: 'primary' | 'quiet' | 'danger';
+  kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   wide?: boolean;
   /** A button that a script answers to, instead of sending a form. */
   type?: 'submit' | 'button';
+  disabled?: boolean;
+  /** On hydrated pages. */
+  onClick?: () => void;
   data?: Record<`data-${string}`, string>;
 }
 
@@ -18,18 +21,20 @@ export function Button({
   kind = 'primary',
   wide = false,
   type = 'submit',
+  disabled,
+  onClick,
   data,
 }: ButtonProps) {
   const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
   if (href !== undefined) {
     return (
-      <a className={className} href={href}>
+      <a className={className} href={href} {...data}>
         {children}
       </a>
     );
   }
   return (
-    <button className={className} type={type} {...data}>
+    <button className={className} type={type} disabled={disabled} onClick={onClick} {...data}>
       {children}
     </button>
   );

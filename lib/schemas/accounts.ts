@@ -3,6 +3,7 @@ import { PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { isName } from '../validators.ts';
 import { checkbox, email, optional, optionalText } from './fields.ts';
+import { domain } from './sites.ts';
 
 /**
  * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
@@ -32,6 +33,8 @@ export const signUpInput = z.strictObject({
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
+  /** The website to begin with: it is added once the e-mail address is confirmed. */
+  website: optional(domain),
   ...humanProof,
 });
 

@@ -6,7 +6,7 @@ import { checkbox, optional, requiredText, slug } from './fields.ts';
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
-const domain = z
+export const domain = z
   .string({ error: 'Website address is missing.' })
   .transform(normaliseDomain)
   .superRefine((text, context) => {

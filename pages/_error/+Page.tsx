@@ -1,24 +1,66 @@
 import { Button } from '../../components/ui/Button.tsx';
+import { SearchBox } from '../../components/ui/SearchBox.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
+import css from './error.module.css';
 
 export interface Problem {
   status: number;
   title: string;
 }
 
-export default function Page({ data, viewer }: PageProps<Problem>) {
-  const isMissing = data.status === 404;
+export default function Page({ data, viewer, previousRoute }: PageProps<Problem>) {
+  return data.status === 404 ? (
+    <NotFound home={homeOf(viewer)} previousRoute={previousRoute} />
+  ) : (
+    <Broken home={homeOf(viewer)} />
+  );
+}
+
+interface Home {
+  href: string;
+  label: string;
+}
+
+const homeOf = (viewer: PageProps['viewer']): Home =>
+  viewer
+    ? { href: `/u/${viewer.name}`, label: 'Go to your dashboard' }
+    : { href: '/', label: 'Go to the home page' };
+
+function NotFound({ home, previousRoute }: { home: Home; previousRoute: string | null }) {
   return (
-    <>
-      <h1>{isMissing ? 'There is nothing here' : 'Something went wrong'}</h1>
+    <div className={css.problem}>
+      <img src="/images/not-found.svg" alt="" width="320" height="220" />
+      <h1>There is nothing here</h1>
       <p>
-        {isMissing
-          ? 'The address may be mistyped, or what was here is gone. If it is yours, check that you are signed in with the right account.'
-          : 'An unexpected error occurred. Please try again later. What you had saved is safe.'}
+        The address may be mistyped, or what was here is gone. If it is yours, check that you are signed in
+        with the right account.
       </p>
-      <Button href={viewer ? `/u/${viewer.name}` : '/'}>
-        {viewer ? 'Go to your dashboard' : 'Go to the home page'}
-      </Button>
-    </>
+      <SearchBox action="/agents/search" name="q" label="Search this website" />
+      <p className={css.ways}>
+        <Button href={home.href}>{home.label}</Button>
+        {previousRoute && (
+          <Button href={previousRoute} kind="quiet">
+            Back to where you were
+          </Button>
+        )}
+        <Button href="/blog" kind="plain">
+          Read the blog
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Broken({ home }: { home: Home }) {
+  return (
+    <div className={css.problem}>
+      <img src="/images/broken.svg" alt="" width="320" height="220" />
+      <h1>Something went wrong</h1>
+      <p>An unexpected error occurred. Please try again later</p>
+      <p>What you had saved is safe. Whoever runs this website finds the cause in its log.</p>
+      <p className={css.ways}>
+        <Button href={home.href}>{home.label}</Button>
+      </p>
+    </div>
   );
 }

@@ -1,44 +1,33 @@
+import { PlanCards } from '../../components/pricing/PlanCards.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { Hero } from './Hero.tsx';
 import css from './home.module.css';
+import { Proof } from './Proof.tsx';
+import { Questions } from './Questions.tsx';
+import { Rooms } from './Rooms.tsx';
+import { Steps } from './Steps.tsx';
 
-const AGENTS = [
-  {
-    name: 'Chat',
-    text: 'Answers your visitors’ questions from your own pages, and shows the passage each answer comes from.',
-  },
-  { name: 'Search', text: 'Finds the right page while your visitors type, even when they misspell it.' },
-  { name: 'Share', text: 'Lets a reader pass a page on in one click, without a tracker on your website.' },
-];
-
-export default function Page({ viewer }: PageProps) {
+export default function Page({ data: { siteName, chat, plans }, viewer }: PageProps<Data>) {
   return (
     <>
-      <section className={css.hero}>
-        <h1>Your website answers. One line of script.</h1>
-        <p>
-          Foyer reads your pages and gives your website a chatbot, a search and share buttons that know what
-          is on them.
-        </p>
-        {viewer ? (
-          <Button href={`/u/${viewer.name}`}>Go to your dashboard</Button>
-        ) : (
-          <div className={css.actions}>
-            <Button href="/signup">Add your website</Button>
-            <Button href="/login" kind="quiet">
-              Login
+      <Hero siteName={siteName} chat={chat} viewer={viewer} />
+      <Rooms />
+      <Steps />
+      <Proof />
+      {plans.length > 0 && (
+        <section className={css.section} aria-labelledby="plans">
+          <h2 id="plans">Free to begin with</h2>
+          <PlanCards plans={plans} level={3} />
+          <p className={css.more}>
+            <Button href="/pricing" kind="quiet">
+              Compare the plans
             </Button>
-          </div>
-        )}
-      </section>
-      <ul className={css.agents}>
-        {AGENTS.map((agent) => (
-          <li key={agent.name}>
-            <h2>{agent.name}</h2>
-            <p>{agent.text}</p>
-          </li>
-        ))}
-      </ul>
+          </p>
+        </section>
+      )}
+      {chat && <Questions questions={chat.suggestions} />}
     </>
   );
 }

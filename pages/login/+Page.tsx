@@ -1,6 +1,7 @@
 import { Field } from '../../components/forms/Field.tsx';
 import { Form } from '../../components/forms/Form.tsx';
 import { Button } from '../../components/ui/Button.tsx';
+import { WayHome } from '../../components/ui/WayHome.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -8,6 +9,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const form = { form: 'login', refused };
   return (
     <>
+      <WayHome />
       <h1>Login</h1>
       <Form id="login" action="/api/auth/signin" next={data.next} refused={refused} captcha={data.drawn}>
         <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />

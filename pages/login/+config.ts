@@ -1,1 +1,1 @@
-export default { title: 'Login', layout: 'narrow' };
+export default { title: 'Login', topBar: 'none', width: 'narrow', unlisted: true };

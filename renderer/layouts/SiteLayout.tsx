@@ -1,72 +1,47 @@
-import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Logo } from '../../components/ui/Logo.tsx';
+import { Toasts } from '../../components/ui/Toasts.tsx';
+import type { Theme } from '../../lib/theme.ts';
+import type { Agent } from '../../lib/widget-settings.ts';
 import type { Viewer } from '../../server/accounts/viewer.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
 import '../../components/ui/base.css';
+import { AppBar } from './AppBar.tsx';
+import { FloatingAgents } from './FloatingAgents.tsx';
+import { Footer } from './Footer.tsx';
 import css from './SiteLayout.module.css';
+import { TopBar } from './TopBar.tsx';
 
-interface SiteLayoutProps {
+export interface SiteLayoutProps {
   siteName: string;
   viewer: Viewer | null;
+  theme: Theme;
+  path: string;
+  /** Path and query. */
+  address: string;
+  title: string;
   toast: Toast | undefined;
-  narrow: boolean;
+  topBar: 'full' | 'app' | 'none';
+  width: 'content' | 'narrow' | 'full';
+  footer: boolean;
+  /** The floating agents; none where the page goes without them. */
+  agents: Agent[];
   /** The page's finished HTML. */
   page: string;
 }
 
-export function SiteLayout({ siteName, viewer, toast, narrow, page }: SiteLayoutProps) {
+export function SiteLayout(props: SiteLayoutProps) {
+  const { topBar, width, page, toast } = props;
   return (
     <>
       <a className={css.skip} href="#page">
         Skip to the content
       </a>
-      <header className={css.bar}>
-        <a className={css.home} href="/">
-          <Logo /> {siteName}
-        </a>
-        <nav className={css.user} aria-label="Account">
-          {viewer ? <UserMenu viewer={viewer} /> : <VisitorLinks />}
-        </nav>
-      </header>
+      {topBar === 'full' && <TopBar {...props} />}
+      {topBar === 'app' && <AppBar {...props} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it a moment ago */}
-      <main id="page" className={narrow ? css.narrow : css.page} dangerouslySetInnerHTML={{ __html: page }} />
-      <footer className={css.footer}>{siteName} is free software that runs on this server.</footer>
-      {toast && (
-        <p className={`${css.toast} ${toast.kind === 'danger' ? css.danger : ''}`} role="status" data-toast>
-          {toast.text}
-        </p>
-      )}
+      <main id="page" className={css[width]} dangerouslySetInnerHTML={{ __html: page }} />
+      {props.footer && <Footer {...props} />}
+      {props.agents.length > 0 && <FloatingAgents agents={props.agents} path={props.path} />}
+      <Toasts toast={toast} />
     </>
-  );
-}
-
-function VisitorLinks() {
-  return (
-    <>
-      <a className={css.link} href="/login">
-        Login
-      </a>
-      <Button href="/signup">Sign Up</Button>
-    </>
-  );
-}
-
-function UserMenu({ viewer }: { viewer: Viewer }): ReactNode {
-  return (
-    <details className={css.menu}>
-      <summary className={css.avatar} aria-label={`Menu of ${viewer.name}`}>
-        {viewer.name.slice(0, 1).toUpperCase()}
-      </summary>
-      <div className={css.popover}>
-        <p className={css.who}>{viewer.email}</p>
-        <a href={`/u/${viewer.name}`}>Dashboard</a>
-        <a href={`/u/${viewer.name}/sites`}>Sites</a>
-        <form method="post" action="/api/auth/signout">
-          <input type="hidden" name="_next" value="/" />
-          <button type="submit">Log Out</button>
-        </form>
-      </div>
-    </details>
   );
 }

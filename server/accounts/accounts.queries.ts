@@ -14,6 +14,16 @@ export const findUserById = (db: Db, id: string) =>
 export const findUserByName = (db: Db, name: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
 
+export const findFirstAdmin = (db: Db) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('system_role', '=', 'ADMIN')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 export const insertUser = (db: Db, user: UserRow) =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
@@ -32,6 +42,20 @@ export const markVerified = (db: Db, userId: string, now: string) =>
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirst();
+
+/** Of two who ask at once, one gets it. */
+export async function takeWantedWebsite(db: Db, userId: string): Promise<string | undefined> {
+  const user = await findUserById(db, userId);
+  if (!user?.wanted_website) return undefined;
+  const taken = await db
+    .updateTable('users')
+    .set({ wanted_website: null })
+    .where('id', '=', userId)
+    .where('wanted_website', '=', user.wanted_website)
+    .returning('id')
+    .executeTakeFirst();
+  return taken && user.wanted_website;
+}
 
 export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>
   db.insertInto('user_tokens').values(token).execute();

@@ -8,7 +8,9 @@ import { AppError, badRequest, invalid } from '../platform/errors.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
 import {
+  findFirstAdmin,
   findUserByEmail,
   findUserById,
   findUserByName,
@@ -17,6 +19,7 @@ import {
   isTokenOpen,
   markVerified,
   spendToken,
+  takeWantedWebsite,
   type UserRow,
 } from './accounts.queries.ts';
 import { verificationMail } from './mails.ts';
@@ -40,6 +43,10 @@ export interface Accounts {
   isNameFree(name: string): Promise<boolean>;
   /** Where to write to a user, and their name here; undefined for an unknown one. */
   addressOf(userId: string): Promise<{ email: string; name: string } | undefined>;
+  /** The website that somebody signed up with; a second call finds none. */
+  takeWantedWebsite(userId: string): Promise<string | undefined>;
+  /** Who runs this installation: the admin who has been here longest. */
+  firstAdmin(): Promise<OwnUserView | undefined>;
 }
 
 interface Deps {
@@ -125,6 +132,13 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
       });
     },
 
+    takeWantedWebsite: (userId) => takeWantedWebsite(db, userId),
+
+    async firstAdmin() {
+      const user = await findFirstAdmin(db);
+      return user && presentOwnUser(user);
+    },
+
     isTokenOpen: (token, purpose) => isTokenOpen(db, hashToken(token), purpose, isoNow(clock)),
 
     async signIn({ email, password }) {
@@ -146,13 +160,14 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
 const EMAIL_TAKEN = 'There is an account with this e-mail address already. Sign in instead.';
 const NAME_TAKEN = 'This name is taken.';
 
-interface NewUser extends Pick<SignUpInput, 'email' | 'firstName' | 'lastName' | 'newsletter'> {
+interface NewUser extends Pick<SignUpInput, 'email' | 'firstName' | 'lastName' | 'newsletter' | 'website'> {
   name: string;
   password_hash: string;
   now: string;
 }
 
-function newUser({ email, name, firstName, lastName, newsletter, password_hash, now }: NewUser): UserRow {
+function newUser({ email, name, password_hash, now, ...given }: NewUser): UserRow {
+  const { firstName, lastName, newsletter, website } = given;
   return {
     id: newId(),
     email,
@@ -166,6 +181,7 @@ function newUser({ email, name, firstName, lastName, newsletter, password_hash, 
     email_verified_at: null,
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
+    wanted_website: website ?? null,
     created_at: now,
     updated_at: now,
   };

@@ -70,6 +70,7 @@ const adminRow = (email: string, passwordHash: string, now: string): UserRow => 
   email_verified_at: now,
   suspended_at: null,
   newsletter_at: null,
+  wanted_website: null,
   created_at: now,
   updated_at: now,
 });

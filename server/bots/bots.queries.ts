@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -22,10 +23,7 @@ export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
 export function listBots(db: Db, filter: { ownerId?: string; nameLike?: string }, paging: Paging) {
   let query = db.selectFrom('bots').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
   if (filter.ownerId !== undefined) query = query.where('owner_id', '=', filter.ownerId);
-  if (filter.nameLike) {
-    const pattern = `%${escapeLike(filter.nameLike)}%`;
-    query = query.where(sql<boolean>`lower(name) like lower(${pattern}) escape '\\'`);
-  }
+  if (filter.nameLike) query = query.where(contains('name', filter.nameLike));
   return pageOf(query, paging);
 }
 
@@ -46,5 +44,3 @@ export async function isBotInUse(db: Db, id: string): Promise<boolean> {
     (await db.selectFrom('sites').select('id').where('bot_id', '=', id).executeTakeFirst()) !== undefined
   );
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

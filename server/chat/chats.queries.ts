@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type ChatRow = Selectable<Tables['chats']>;
@@ -15,14 +17,53 @@ export const findVisitorChat = (db: Db, id: string, siteId: string, visitorId: s
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
 
+/** The chat, if it is this person's own. */
+export const findUserChat = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('chats')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'custom')
+    .executeTakeFirst();
+
+/** The one that was talked in last comes first. */
+export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
+  let query = db
+    .selectFrom('chats')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'custom')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+  if (filter.nameLike) query = query.where(contains('name', filter.nameLike));
+  return pageOf(query, paging);
+}
+
 export const insertChat = (db: Db, chat: ChatRow) =>
   db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow();
 
 export const touchChat = (db: Db, id: string, now: string) =>
   db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).execute();
 
+/** Leaves the moment it was last talked in alone, and with it its place in the list. */
+export const renameChat = (db: Db, id: string, name: string) =>
+  db.updateTable('chats').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deleteChat = (db: Db, id: string) => db.deleteFrom('chats').where('id', '=', id).execute();
+
 export const insertMessage = (db: Db, message: MessageRow) =>
   db.insertInto('messages').values(message).execute();
+
+/** All that was said, oldest first. */
+export const listMessages = (db: Db, chatId: string) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** The last messages, oldest first. */
 export async function listRecentMessages(db: Db, chatId: string, limit: number): Promise<MessageRow[]> {

@@ -60,6 +60,8 @@ export interface Knowledge {
   /** For a site that is added, or gets another domain: `domain` may carry a port. */
   addWebsite(tx: Db, botId: string, domain: string): Promise<void>;
   moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void>;
+  /** For this website itself: reads the bot's sources once more. */
+  refresh(botId: string): Promise<void>;
   /** Queues every source whose next sync is due, and tells the owners of those that no job will read. */
   syncDue(): Promise<void>;
 }
@@ -176,6 +178,12 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
       await removePages(tx, await listPageIds(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
       await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
+    },
+
+    async refresh(botId) {
+      for (const source of await listSourcesOf(db, [botId])) {
+        await db.transaction().execute((tx) => requeue(tx, source));
+      }
     },
 
     async syncDue() {

@@ -18,6 +18,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   captcha: boolean;
   rateLimits: boolean;
+  /** Whether an empty database is given posts, plans and an assistant of its own. */
+  starterContent: boolean;
   crawlerAllowHosts: string[];
   trustProxy: number;
   s3: S3Config | undefined;
@@ -68,11 +70,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     captcha: env.CAPTCHA === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
+    starterContent: env.STARTER_CONTENT === 'on',
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Where this server answers on its own machine. */
+export function listeningAddress({ host, port }: Config): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 const onOff = (fallback: 'on' | 'off') =>
@@ -115,6 +124,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   CAPTCHA: onOff('on'),
   RATE_LIMITS: onOff('on'),
+  STARTER_CONTENT: onOff('on'),
   CRAWLER_ALLOW_HOSTS: z
     .string()
     .regex(

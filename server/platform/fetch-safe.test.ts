@@ -149,6 +149,93 @@ describe('addresses', () => {
   });
 });
 
+describe('the own server', () => {
+  /** Its public name leads nowhere from inside. */
+  const origin = 'https://foyer.example';
+  const ownFetch = (listensAt: string, publicOrigin = origin): SafeFetch => {
+    const fetch = createSafeFetch({
+      allowHosts: [],
+      userAgent: 'TestBot/1.0',
+      resolve: namesTo(['127.0.0.1']),
+      own: { origin: publicOrigin, listensAt },
+    });
+    opened.push(fetch);
+    return fetch;
+  };
+
+  it('is asked where it listens, by its public name', async () => {
+    const foyer = await website({ '/blog': 'hello' });
+    const outcome = await ownFetch(foyer.origin)(`${origin}/blog?page=2#top`);
+    expect(outcome).toMatchObject({ ok: true, url: `${origin}/blog?page=2#top`, body: Buffer.from('hello') });
+    expect(foyer.requests.map(({ path }) => path)).toEqual(['/blog?page=2']);
+    expect(foyer.requests[0]?.headers).toMatchObject({ host: 'foyer.example', 'user-agent': 'TestBot/1.0' });
+  });
+
+  it('keeps the port of its public name', async () => {
+    const foyer = await website({ '/': 'hello' });
+    const publicOrigin = 'http://foyer.example:8080';
+    expect(await ownFetch(foyer.origin, publicOrigin)(publicOrigin)).toMatchObject({ ok: true, status: 200 });
+    expect(foyer.requests[0]?.headers.host).toBe('foyer.example:8080');
+  });
+
+  it.each([
+    'http://foyer.example/',
+    'https://foyer.example:8443/',
+    'https://www.foyer.example/',
+    'https://foyer.example.inside.example/',
+    'https://inside.example/',
+  ])('is not what %s names: that is refused when it is private', async (url) => {
+    const foyer = await website({ '*': 'secret' });
+    expect(await ownFetch(foyer.origin)(url)).toMatchObject({ ok: false, url, reason: 'private' });
+    expect(foyer.requests).toEqual([]);
+  });
+
+  it('is reached by its public name only, not where it listens', async () => {
+    const foyer = await website({ '*': 'secret' });
+    expect(await ownFetch(foyer.origin)(foyer.origin)).toMatchObject({ ok: false, reason: 'private' });
+    expect(foyer.requests).toEqual([]);
+  });
+
+  it('may send on to itself, and to nothing private beside it', async () => {
+    const inside = await website({ '*': 'secret' });
+    const foyer = await website({
+      '/moved': { status: 301, headers: { location: '/new' } },
+      '/new': 'hello',
+      '/out': { status: 302, headers: { location: `${inside.origin}/admin` } },
+      '/name': { status: 302, headers: { location: 'http://inside.example/admin' } },
+    });
+    const fetch = ownFetch(foyer.origin);
+    expect(await fetch(`${origin}/moved`)).toMatchObject({ ok: true, url: `${origin}/new`, status: 200 });
+    expect(await fetch(`${origin}/out`)).toMatchObject({
+      ok: false,
+      url: `${inside.origin}/admin`,
+      reason: 'private',
+    });
+    expect(await fetch(`${origin}/name`)).toMatchObject({ ok: false, reason: 'private' });
+    expect(inside.requests).toEqual([]);
+  });
+
+  it('is named in no redirect of a stranger that leads anywhere else', async () => {
+    const foyer = await website({ '*': 'hello' });
+    const stranger = await website({ '/': { status: 302, headers: { location: `${origin}/blog` } } });
+    const fetch = createSafeFetch({
+      allowHosts: [stranger.host],
+      userAgent: 'TestBot/1.0',
+      own: { origin, listensAt: foyer.origin },
+    });
+    opened.push(fetch);
+    expect(await fetch(stranger.origin)).toMatchObject({ ok: true, url: `${origin}/blog` });
+    expect(foyer.requests).toHaveLength(1);
+  });
+
+  it('is cut at the same caps', async () => {
+    const foyer = await website({ '/large': 'x'.repeat(10_000), '/silent': () => {} });
+    const fetch = ownFetch(foyer.origin);
+    expect(await fetch(`${origin}/large`, { maxBytes: 1000 })).toMatchObject({ reason: 'too_large' });
+    expect(await fetch(`${origin}/silent`, { timeoutMs: 200 })).toMatchObject({ reason: 'timeout' });
+  });
+});
+
 describe('caps', () => {
   it('follows five redirects and no more', async () => {
     const hop = (next: string): Route => ({ status: 301, headers: { location: next } });

@@ -41,22 +41,44 @@ export function createSafeFetch(options: {
   allowHosts: readonly string[];
   userAgent: string;
   resolve?: Resolve;
+  /** This server: from inside, its public origin may lead nowhere, so it is asked where it listens. */
+  own?: { origin: string; listensAt: string };
 }): SafeFetch {
-  const { userAgent, resolve = lookup } = options;
+  const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
   const agent = new Agent({
     connect: publicConnector(new Set(allowHosts), resolve),
     connections: 4,
     maxHeaderSize: 16_384,
   });
+  const ownAgent = new Agent({ connections: 4 });
+  const send: Send = (url, request) =>
+    url.origin === own?.origin
+      ? ownAgent.request({
+          ...request,
+          origin: own.listensAt,
+          path: pathOf(url),
+          headers: { ...request.headers, host: url.host },
+        })
+      : agent.request({ ...request, origin: url.origin, path: pathOf(url) });
   const fetchSafe = (url: string, request: FetchOptions = {}) =>
-    followRedirects(agent, userAgent, url, request);
-  // Whatever still runs is cut: a stopping process must not wait for a slow stranger.
-  return Object.assign(fetchSafe, { allowHosts, close: () => agent.destroy() });
+    followRedirects(send, userAgent, url, request);
+  return Object.assign(fetchSafe, {
+    allowHosts,
+    // Whatever still runs is cut: a stopping process must not wait for a slow stranger.
+    close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
+  });
 }
 
+type Send = (
+  url: URL,
+  request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
+) => Promise<Dispatcher.ResponseData>;
+
+const pathOf = (url: URL): string => url.pathname + url.search;
+
 async function followRedirects(
-  agent: Agent,
+  send: Send,
   userAgent: string,
   address: string,
   options: FetchOptions,
@@ -68,7 +90,7 @@ async function followRedirects(
 
   let url = address;
   for (let redirects = 0; ; redirects++) {
-    const outcome = await fetchOnce(agent, url, { ...options, headers, signal });
+    const outcome = await fetchOnce(send, url, { ...options, headers, signal });
     if (!outcome.ok) return { ...outcome, reason: interruption(options.signal, deadline) ?? outcome.reason };
     const target = maxRedirects === 0 ? undefined : redirectTarget(outcome);
     if (target === undefined) return outcome;
@@ -78,20 +100,15 @@ async function followRedirects(
 }
 
 async function fetchOnce(
-  agent: Agent,
+  send: Send,
   address: string,
   options: FetchOptions & { headers: Record<string, string>; signal: AbortSignal },
 ): Promise<FetchOutcome> {
   const url = parseHttpUrl(address);
   if (!url) return { ok: false, url: address, reason: 'malformed' };
   try {
-    const response = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'GET',
-      headers: options.headers,
-      signal: options.signal,
-    });
+    const { headers, signal } = options;
+    const response = await send(url, { method: 'GET', headers, signal });
     return await receive(response, url.href, options);
   } catch (error) {
     return { ok: false, url: url.href, reason: failureOf(error) };

@@ -1,5 +1,4 @@
 import { type Request, Router } from 'express';
-import { snakeCaseKeys } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
   eventInput,
@@ -9,16 +8,14 @@ import {
   searchQuery,
   sessionInput,
 } from '../../lib/schemas/widget.ts';
-import type { Chat } from '../chat/chat.ts';
+import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import type { Config } from '../platform/config.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
-import { openEventStream } from '../platform/http/event-stream.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
-import { collectAnswer } from './collect-answer.ts';
 import { originOf, widgetCors } from './cors.ts';
 import type { Visitor, Widget } from './widget.ts';
 
@@ -82,14 +79,10 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
         message,
       };
       if (req.accepts(['text/event-stream', 'json']) === 'json') {
-        respond(req, res, 200, { ...(await collectAnswer(chat.ask(question, stopping))) });
+        respond(req, res, 200, { ...(await collectReply(chat.ask(question, stopping))) });
         return;
       }
-      const stream = openEventStream(res);
-      for await (const { type, ...data } of chat.ask(question, AbortSignal.any([stream.signal, stopping]))) {
-        await stream.send(type, snakeCaseKeys('citations' in data ? data.citations : data));
-      }
-      stream.end();
+      await streamReply(res, (signal) => chat.ask(question, signal), stopping);
     })
     .all(wrongMethod('POST'));
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RequestHandler } from 'express';
 import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import type { Clock } from '../../server/platform/clock.ts';
@@ -24,6 +25,8 @@ export interface TestApp {
 
 export type Client = supertest.Agent;
 
+const noPage: RequestHandler = (_req, res) => void res.status(404).send('no pages here');
+
 export async function startApp(env: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-data-'));
@@ -37,16 +40,14 @@ export async function startApp(env: Record<string, string> = {}, clock?: Clock):
       LOG_LEVEL: 'silent',
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
+      STARTER_CONTENT: 'off',
       ...env,
     }),
     databaseUrl: database.url,
   };
   const services = await createServices(config, createLog(config.logLevel), clock);
   await migrate(services.database);
-  server.on(
-    'request',
-    createApp(services, (_req, res) => void res.status(404).send('no pages here')),
-  );
+  server.on('request', createApp(services, { forVisitors: noPage, forSessions: noPage }));
   services.worker.start();
 
   return {

@@ -1,7 +1,7 @@
+import { readServerEvents } from '../../../lib/server-events.ts';
 import type { Memory } from '../memory.ts';
 import { errorFrom } from './error.ts';
 import { keepSession, post, reach, type Session } from './session.ts';
-import { readServerEvents } from './sse.ts';
 
 export interface Citation {
   n: number;

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { Citation } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../../../lib/web-address.ts';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export function AnswerText({ text, citations, streaming, say }: Props) {
 
   const mark = (n: number): unknown => {
     const citation = citations.find((candidate) => candidate.n === n);
-    const address = citation && webAddress(citation.url);
+    const address = citation && webAddress(citation.url, location.href);
     if (!citation || !address) return streaming ? html`<sup class="mark">${n}</sup>` : `[${n}]`;
     return html`<a
       class="mark"

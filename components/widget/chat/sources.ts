@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import type { Citation } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../../../lib/web-address.ts';
 
 /** The cited passages below an answer: titles at once, the passages themselves when asked for. */
 export function Sources({ citations, say }: { citations: Citation[]; say: Strings }) {
@@ -15,7 +15,7 @@ export function Sources({ citations, say }: { citations: Citation[]; say: String
     </button>
     <ol>
       ${citations.map(({ n, title, url, excerpt }) => {
-        const address = webAddress(url);
+        const address = webAddress(url, location.href);
         return html`<li class="source" key=${n}>
           <span class="number" aria-hidden="true">${n}</span>
           <div>

@@ -8,7 +8,11 @@ export interface FoundPage {
 
 /** Gathers results of the same page, in the order in which the pages first appear. */
 export function groupByPage(results: SearchResult[]): FoundPage[] {
-  const pages = Map.groupBy(results, ({ url }) => url.split('#')[0]);
+  const pages = new Map<string, SearchResult[]>();
+  for (const result of results) {
+    const page = result.url.split('#', 1)[0] ?? '';
+    pages.set(page, [...(pages.get(page) ?? []), result]);
+  }
   let at = 0;
   return [...pages.values()].map((passages) => ({
     title: passages[0]?.title ?? '',

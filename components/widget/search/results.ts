@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../../../lib/web-address.ts';
 import { parseExcerpt } from './excerpt.ts';
 import type { FoundPage } from './pages.ts';
 
@@ -14,7 +14,7 @@ export function ResultGroups({ pages, marked, onFollow }: Props) {
   return pages.map(
     ({ title, passages }) => html`<div class="page" role="group" aria-label=${title}>
       ${passages.map(({ url, heading, excerpt, at }, place) => {
-        const address = webAddress(url);
+        const address = webAddress(url, location.href);
         return html`<a
           class="row"
           key=${url}

@@ -1,4 +1,4 @@
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../../../lib/web-address.ts';
 
 interface SharedPage {
   url: string;
@@ -10,7 +10,7 @@ export function sharedPage(): SharedPage {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
   return {
-    url: (canonical && webAddress(canonical)) || location.href,
+    url: (canonical && webAddress(canonical, location.href)) || location.href,
     title: title || document.title || location.host,
   };
 }

@@ -1,6 +1,7 @@
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
+import { WayHome } from '../../../components/ui/WayHome.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -11,6 +12,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const form = { form: 'signup', refused };
   return (
     <>
+      <WayHome />
       <h1>Sign up</h1>
       <p>An account holds your websites and what is read from them.</p>
       <Form
@@ -20,6 +22,16 @@ export default function Page({ data, refused }: PageProps<Data>) {
         refused={refused}
         captcha={data.drawn}
       >
+        {data.website !== null && (
+          <Field
+            {...form}
+            name="website"
+            label="Your website’s address"
+            value={data.website}
+            help="It is added, and its pages are read, once your e-mail address is confirmed."
+            optional
+          />
+        )}
         <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
         <Field
           {...form}

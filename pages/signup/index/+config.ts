@@ -1,1 +1,1 @@
-export default { title: 'Sign up', layout: 'narrow' };
+export default { title: 'Sign up', topBar: 'none', width: 'narrow', unlisted: true };

@@ -1,9 +1,19 @@
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
+import { WayHome } from '../../../components/ui/WayHome.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, viewer, refused }: PageProps<Data>) {
+export default function Page(props: PageProps<Data>) {
+  return (
+    <>
+      <WayHome />
+      <Verification {...props} />
+    </>
+  );
+}
+
+function Verification({ data, viewer, refused }: PageProps<Data>) {
   if (data.token !== null && data.isTokenOpen) return <Confirm token={data.token} refused={refused} />;
   if (viewer) return <Done name={viewer.name} />;
   return (

@@ -1,1 +1,1 @@
-export default { title: 'Confirm your e-mail address', layout: 'narrow' };
+export default { title: 'Confirm your e-mail address', topBar: 'none', width: 'narrow', unlisted: true };

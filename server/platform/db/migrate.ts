@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './connect.ts';
 import * as mainJob from './migrations/001-main-job.ts';
+import * as house from './migrations/002-house.ts';
 
 /** What differs between the engines when a table is made. */
 export interface ColumnKinds {
@@ -23,6 +24,7 @@ interface OwnMigration {
 /** Forward only. A number is never used twice, and what has been released is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
   '001-main-job': mainJob,
+  '002-house': house,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

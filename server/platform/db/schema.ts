@@ -21,6 +21,8 @@ export interface Tables {
     email_verified_at: string | null;
     suspended_at: string | null;
     newsletter_at: string | null;
+    /** The domain they signed up with, until it has become a site. */
+    wanted_website: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -189,5 +191,75 @@ export interface Tables {
     type: 'open' | 'share' | 'search_click';
     data: string;
     created_at: string;
+  };
+  /** Counts up when content of a kind changes; see platform/content-versions. */
+  content_versions: { kind: string; version: number };
+  settings: { key: string; value: string; updated_at: string };
+  categories: {
+    id: string;
+    entity: 'post' | 'product';
+    slug: string;
+    name: string;
+    description: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  tags: { id: string; slug: string; name: string; created_at: string; updated_at: string };
+  posts: {
+    id: string;
+    slug: string;
+    title: string;
+    excerpt: string | null;
+    /** Markdown. */
+    body: string;
+    /** Made of the body when it is saved: safe HTML, the headings in it (JSON), and its number of words. */
+    html: string;
+    outline: string;
+    words: number;
+    owner_id: string;
+    category_id: string | null;
+    status: 'live' | 'draft';
+    approval_status: 'not_approved' | 'awaiting_approval' | 'approved';
+    featured_at: string | null;
+    /** May lie ahead: until then nobody sees it. */
+    published_at: string | null;
+    seo_title: string | null;
+    seo_description: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  post_tags: { post_id: string; tag_id: string };
+  products: {
+    id: string;
+    slug: string;
+    kind: 'app' | 'model' | 'item' | 'plan' | 'add-on';
+    name: string;
+    summary: string | null;
+    /** Markdown. */
+    description: string | null;
+    icon: string | null;
+    provider: string | null;
+    /** JSON; of an app: the bot that it makes. */
+    template: string | null;
+    status: 'draft' | 'live' | 'archived';
+    position: number;
+    created_at: string;
+    updated_at: string;
+  };
+  product_plans: {
+    id: string;
+    product_id: string;
+    slug: string;
+    name: string;
+    price_type: 'recurring' | 'one_time';
+    billing_period: 'day' | 'week' | 'month' | 'year' | null;
+    unit_kind: 'app' | 'site' | 'request' | 'model';
+    /** US cents. */
+    amount_cents: number;
+    features: string;
+    limits: string;
+    position: number;
+    created_at: string;
+    updated_at: string;
   };
 }

@@ -1,7 +1,10 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** No inline script or style anywhere, so `'self'` needs no nonce and a finished page can be cached. */
+/**
+ * No inline script anywhere, and styles in a page only by their hash: nothing needs a nonce, so that a finished page
+ * can be kept.
+ */
 export function securityHeaders(options: { https: boolean; dev: boolean }): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -26,4 +29,11 @@ export function securityHeaders(options: { https: boolean; dev: boolean }): Requ
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: options.https,
   });
+}
+
+/** Lets the one style through that is written into a page. */
+export function allowStyle(res: Response, hash: string | undefined): void {
+  const policy = res.getHeader('Content-Security-Policy');
+  if (!hash || typeof policy !== 'string') return;
+  res.setHeader('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }

@@ -1,1 +1,1 @@
-export default { title: 'Dashboard' };
+export default { title: 'Dashboard', topBar: 'app', unlisted: true };

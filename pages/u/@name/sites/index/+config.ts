@@ -1,1 +1,1 @@
-export default { title: 'Sites' };
+export default { title: 'Sites', topBar: 'app', unlisted: true };

@@ -1,0 +1,72 @@
+import { backLinkOf } from '../../lib/back-links.ts';
+import type { PostView } from '../../server/blog/blog.ts';
+import { ShareLinks } from '../house/ShareLinks.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import css from './Article.module.css';
+import blog from './blog.module.css';
+import { Pattern } from './Pattern.tsx';
+import { PostCard, PostFacts } from './PostCard.tsx';
+
+/** A post as it is read: what it is about, its text, who wrote it, and where to go on. */
+export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) {
+  return (
+    <>
+      <BackLink href={backLinkOf(post.path)}>{post.category?.name ?? 'Home'}</BackLink>
+      <article>
+        <header className={css.head}>
+          <h1>{post.title}</h1>
+          {post.excerpt && <p className={css.standfirst}>{post.excerpt}</p>}
+          <div className={css.line}>
+            <span>By {post.author.name}</span>
+            <PostFacts post={post} />
+          </div>
+        </header>
+        <div className={css.cover}>
+          <Pattern seed={post.slug} />
+        </div>
+        <div className={css.columns}>
+          {post.outline.length > 2 && (
+            <nav className={css.contents} aria-label="Contents">
+              <p>In this post</p>
+              <ul>
+                {post.outline.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <Prose html={post.html} />
+        </div>
+        <footer className={css.foot}>
+          {post.tags.length > 0 && (
+            <ul className={css.tags} aria-label="Tags">
+              {post.tags.map(({ slug, name }) => (
+                <li key={slug}>{name}</li>
+              ))}
+            </ul>
+          )}
+          <ShareLinks url={siteUrl + post.path} title={post.title} />
+          <p className={css.author}>
+            <strong>{post.author.name}</strong>
+            {post.author.bio ?? (post.author.isHouse ? ' runs the website that you are reading.' : '')}
+          </p>
+        </footer>
+      </article>
+      {post.related.length > 0 && (
+        <section className={css.related} aria-labelledby="related">
+          <h2 id="related">Read on</h2>
+          <ul className={blog.grid}>
+            {post.related.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatOrdinalDate } from '../../lib/dates.ts';
+import type { PostSummary } from '../../server/blog/blog.ts';
+import css from './blog.module.css';
+import { Pattern } from './Pattern.tsx';
+
+/** A post in a list. `lead` is the large one on top. */
+export function PostCard({
+  post,
+  lead = false,
+  level = 2,
+}: {
+  post: PostSummary;
+  lead?: boolean;
+  level?: 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={lead ? css.lead : css.card}>
+      <Pattern seed={post.slug} />
+      <div className={css.body}>
+        {post.category && <p className={css.category}>{post.category.name}</p>}
+        <Heading className={css.title}>
+          <a href={post.path}>{post.title}</a>
+        </Heading>
+        {post.excerpt && <p className={css.excerpt}>{post.excerpt}</p>}
+        <PostFacts post={post} />
+      </div>
+    </article>
+  );
+}
+
+export function PostFacts({ post }: { post: PostSummary }) {
+  return (
+    <p className={css.facts}>
+      <time dateTime={post.publishedAt}>{formatOrdinalDate(post.publishedAt, { withYear: true })}</time>
+      <span>{post.readingMinutes} min read</span>
+    </p>
+  );
+}

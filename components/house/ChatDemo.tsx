@@ -1,0 +1,74 @@
+import type { Answered } from '../../server/chat/chat.ts';
+import { AnswerText } from '../chat/AnswerText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import css from './house.module.css';
+
+export interface ChatDemoView {
+  name: string;
+  greeting: string;
+  suggestions: string[];
+  /** What was asked on this page, where scripts do not run. */
+  asked: (Answered & { question: string }) | null;
+  /** Why there is no answer this time. */
+  problem: string | null;
+}
+
+/**
+ * This website's own chat. A question opens the real widget, the very one that other websites carry; without scripts
+ * the answer comes with the next page.
+ */
+export function ChatDemo({ chat }: { chat: ChatDemoView }) {
+  const { name, greeting, suggestions, asked, problem } = chat;
+  return (
+    <section className={css.panel} id="ask" aria-label={`Ask ${name}`}>
+      <p className={css.panelHead}>
+        <Logo size={24} /> {name}
+      </p>
+      <div className={css.thread}>
+        <p className={css.theirs}>{greeting}</p>
+        {asked && (
+          <>
+            <p className={css.ours}>{asked.question}</p>
+            <div className={css.theirs}>
+              <AnswerText text={asked.text} citations={asked.citations} />
+              {asked.citations.length > 0 && (
+                <ol className={css.sources} aria-label="Sources">
+                  {asked.citations.map(({ n, title, url }) => (
+                    <li key={n} value={n}>
+                      <a href={url}>{title}</a>
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </div>
+          </>
+        )}
+        {problem && <p className={css.theirs}>{problem}</p>}
+        <div className={css.suggestions}>
+          {suggestions.map((question) => (
+            <Question key={question} question={question} />
+          ))}
+        </div>
+      </div>
+      <form className={css.composer} action="/agents/chat#ask" data-foyer-ask="chat">
+        <input name="q" aria-label="Your question" placeholder="Ask a question" maxLength={500} required />
+        <button type="submit" aria-label="Ask">
+          <Icon name="arrow" />
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** A question that is asked with one press. */
+export function Question({ question }: { question: string }) {
+  return (
+    <form action="/agents/chat#ask" data-foyer-ask="chat">
+      <input type="hidden" name="q" value={question} />
+      <button type="submit" className={css.question}>
+        {question}
+      </button>
+    </form>
+  );
+}

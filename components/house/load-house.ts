@@ -1,0 +1,50 @@
+import type { PageContextServer } from 'vike/types';
+import type { ChatDemoView } from './ChatDemo.tsx';
+import type { SearchDemoView } from './SearchDemo.tsx';
+
+const LONGEST = 500;
+
+/** The chat of this website with what the address asks it; null where the chat is off. */
+export async function loadChatDemo(context: PageContextServer): Promise<ChatDemoView | null> {
+  const { house } = context.services;
+  const [site, bot] = await Promise.all([house.site(), house.bot()]);
+  if (!site?.agents.chat.enabled || !bot) return null;
+  const question = wordsOf(context);
+  const { value: answer, problem } = await attempt(
+    question ? () => house.answer(question, context.clientAddress) : undefined,
+  );
+  return {
+    name: bot.name,
+    greeting: bot.greeting ?? `Hello. Ask me anything about ${site.name}.`,
+    suggestions: bot.suggestions,
+    asked: answer ? { ...answer, question } : null,
+    problem,
+  };
+}
+
+/** The search of this website with what the address looks for; null where the search is off. */
+export async function loadSearchDemo(context: PageContextServer): Promise<SearchDemoView | null> {
+  const { house } = context.services;
+  const site = await house.site();
+  if (!site?.agents.search.enabled) return null;
+  const q = wordsOf(context);
+  const { value, problem } = await attempt(q ? () => house.search(q, context.clientAddress) : undefined);
+  return { q, results: value ?? null, problem };
+}
+
+const wordsOf = ({ urlParsed }: PageContextServer): string =>
+  (urlParsed.search.q ?? '').trim().slice(0, LONGEST).toWellFormed();
+
+/** Too many questions are told where the answer would stand. */
+async function attempt<T>(
+  ask: (() => Promise<T>) | undefined,
+): Promise<{ value?: T; problem: string | null }> {
+  if (!ask) return { problem: null };
+  try {
+    return { value: await ask(), problem: null };
+  } catch (error) {
+    const { status, message } = error as { status?: number; message: string };
+    if (status !== 429) throw error;
+    return { problem: message };
+  }
+}

@@ -1,0 +1,62 @@
+import { Icon } from '../ui/Icon.tsx';
+import css from './ChatList.module.css';
+import { ChatRow } from './ChatRow.tsx';
+import { NEW_CHAT } from './conversation.ts';
+import { LoadMore } from './LoadMore.tsx';
+import type { Chats } from './use-chats.ts';
+import { playgroundPath } from './use-conversation.ts';
+
+/** The id of the list, which is a drawer where there is no room beside the conversation. */
+export const DRAWER = 'chats';
+
+interface ChatListProps {
+  chats: Chats;
+  /** The chat on the page. */
+  chatId: string;
+  /** Where the next page of the list is found without scripts. */
+  morePath: string;
+  onRemove(id: string): Promise<void>;
+}
+
+/** The chats, the newest first. */
+export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
+  const { list, count, hasMore, loadMore, rename } = chats;
+  return (
+    <nav id={DRAWER} popover="auto" className={css.list} aria-label="Chats">
+      <div className={css.top}>
+        <h2>
+          Chats <span className={css.count}>{count}</span>
+        </h2>
+        <button
+          type="button"
+          className={css.close}
+          popoverTarget={DRAWER}
+          popoverTargetAction="hide"
+          aria-label="Close the list"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <a
+        className={css.new}
+        href={playgroundPath(NEW_CHAT)}
+        aria-current={chatId === NEW_CHAT ? 'page' : undefined}
+      >
+        New chat
+      </a>
+      {list.length === 0 && <p className={css.none}>What you ask is kept here.</p>}
+      <ul className={css.rows}>
+        {list.map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isCurrent={chat.id === chatId}
+            onRename={(name) => rename(chat.id, name)}
+            onRemove={() => onRemove(chat.id)}
+          />
+        ))}
+      </ul>
+      {hasMore && <LoadMore path={morePath} onLoad={loadMore} />}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
+import type { ChatView } from '../../server/chat/playground.ts';
+import { Menu } from '../ui/Menu.tsx';
+import css from './ChatList.module.css';
+import { Timestamp } from './Clock.tsx';
+import { NEW_CHAT } from './conversation.ts';
+import { playgroundPath } from './use-conversation.ts';
+
+interface ChatRowProps {
+  chat: ChatView;
+  isCurrent: boolean;
+  onRename(name: string): Promise<void>;
+  onRemove(): Promise<void>;
+}
+
+/** One chat, and the menu that renames and deletes it: plain forms that a script carries out in place. */
+export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
+  const { id, name, updatedAt } = chat;
+  const [problem, setProblem] = useState<string | null>(null);
+  const path = playgroundPath(id);
+  const action = `/api/chats/${id}`;
+
+  const carryOut = async (event: SubmitEvent<HTMLFormElement>, change: (form: FormData) => Promise<void>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    try {
+      await change(new FormData(form));
+      setProblem(null);
+      form.closest<HTMLElement>('[popover]')?.hidePopover();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : String(error));
+    }
+  };
+
+  return (
+    <li className={css.row}>
+      <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={css.name} dir="auto" title={name}>
+          {name}
+        </span>
+        <span className={css.when}>
+          <Timestamp moment={updatedAt} />
+        </span>
+      </a>
+      <Menu id={`chat-${id}`} label={`Rename or delete ${name}`} button={<span className={css.dots}>⋯</span>}>
+        <form
+          className={css.rename}
+          action={action}
+          method="post"
+          onSubmit={(event) => carryOut(event, (form) => onRename(String(form.get('name'))))}
+        >
+          <input type="hidden" name="_method" value="patch" />
+          <input type="hidden" name="_next" value={path} />
+          <input
+            name="name"
+            defaultValue={name}
+            key={name}
+            required
+            maxLength={MAX_CHAT_NAME}
+            aria-label="Name"
+          />
+          <button type="submit">Rename</button>
+        </form>
+        <details className={css.delete}>
+          <summary>Delete</summary>
+          <form action={action} method="post" onSubmit={(event) => carryOut(event, onRemove)}>
+            <input type="hidden" name="_method" value="delete" />
+            <input type="hidden" name="_next" value={playgroundPath(NEW_CHAT)} />
+            <p>All that was said in it goes, for good.</p>
+            <button type="submit">Delete this chat</button>
+          </form>
+        </details>
+        {problem && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PlaygroundBot } from '../../server/chat/playground.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AskFields } from './AskFields.tsx';
+import { NEW_CHAT } from './conversation.ts';
+import css from './NewChat.module.css';
+import { invokePath } from './use-conversation.ts';
+
+interface NewChatProps {
+  bots: PlaygroundBot[];
+  bot: PlaygroundBot;
+  onChoose(botId: string): void;
+  onAsk(prompt: string): void;
+}
+
+/** A chat before its first message: whom it is with, and what one could ask. */
+export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
+  return (
+    <div className={css.new}>
+      <p className={css.greeting}>{bot.greeting ?? `Ask ${bot.name} anything.`}</p>
+      {bots.length > 1 && (
+        <label className={css.chooser}>
+          Talk to
+          <select
+            form="ask"
+            name="botId"
+            value={bot.id}
+            autoComplete="off"
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          >
+            {bots.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {bot.suggestions.length > 0 && (
+        <ul className={css.suggestions} aria-label="Suggested questions">
+          {bot.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <form
+                action={invokePath(NEW_CHAT)}
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onAsk(suggestion);
+                }}
+              >
+                <AskFields botId={bot.id} />
+                <input type="hidden" name="prompt" value={suggestion} />
+                <button type="submit">
+                  <span>{suggestion}</span>
+                  <Icon name="arrow" size={18} />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

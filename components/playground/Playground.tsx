@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ChatWithMessages, PlaygroundBot } from '../../server/chat/playground.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { ChatList } from './ChatList.tsx';
+import { Composer } from './Composer.tsx';
+import type { ChatPage } from './chat-list.ts';
+import { NEW_CHAT } from './conversation.ts';
+import { NewChat } from './NewChat.tsx';
+import css from './Playground.module.css';
+import { Thread } from './Thread.tsx';
+import { useChats } from './use-chats.ts';
+import { playgroundPath, showAddress, useConversation } from './use-conversation.ts';
+
+interface PlaygroundProps {
+  chats: ChatPage;
+  /** Which page of the list `chats` is, counted from 1. */
+  chatsPage: number;
+  /** `null` for a chat that is yet to be made. */
+  chat: ChatWithMessages | null;
+  /** Whom one may talk to; at least one. */
+  bots: [PlaygroundBot, ...PlaygroundBot[]];
+  refused: RefusedForm | null;
+}
+
+/** The chats at the left, the conversation beside them. */
+export function Playground({ chats: first, chatsPage, chat, bots, refused }: PlaygroundProps) {
+  const chats = useChats(first, chatsPage);
+  const { conversation, state } = useConversation(chat, chats.putFirst);
+  const [botId, setBotId] = useState(chat?.botId ?? bots[0].id);
+  const bot = bots.find(({ id }) => id === botId);
+  const { chatId, messages, isLoading } = state;
+  const isNew = chatId === NEW_CHAT && messages.length === 0;
+  const botName = bot?.name ?? 'the assistant';
+  const name = chats.list.find(({ id }) => id === chatId)?.name ?? chat?.name ?? 'New chat';
+
+  const remove = async (id: string) => {
+    await chats.remove(id);
+    if (id !== chatId) return;
+    conversation.reset();
+    setBotId(bots[0].id);
+    showAddress(NEW_CHAT);
+  };
+
+  return (
+    <div className={css.playground}>
+      <ChatList
+        chats={chats}
+        chatId={chatId}
+        morePath={`${playgroundPath(chatId)}?chats=${chatsPage + 1}`}
+        onRemove={remove}
+      />
+      <section className={css.column} aria-labelledby="chat-name">
+        <header className={css.head}>
+          <h1 id="chat-name" dir="auto">
+            {chatId === NEW_CHAT ? 'New chat' : name}
+          </h1>
+          {!isNew && <p className={css.with}>with {botName}</p>}
+        </header>
+        {isNew ? (
+          <NewChat
+            bots={bots}
+            bot={bot ?? bots[0]}
+            onChoose={setBotId}
+            onAsk={(prompt) => conversation.send({ prompt, botId })}
+          />
+        ) : (
+          <Thread state={state} botName={botName} onRetry={conversation.retry} />
+        )}
+        <Composer
+          chatId={chatId}
+          botId={botId}
+          botName={botName}
+          isLoading={isLoading}
+          refused={refused}
+          onSend={(prompt) => conversation.send({ prompt, botId })}
+          onStop={conversation.stop}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { ChatView } from '../../server/chat/playground.ts';
+import { type ChatPages, chatsIn, countOf, putFirst, removeFrom, renameIn } from './chat-list.ts';
+
+const chat = (id: string, name = id): ChatView => ({ id, name, botId: 'b', createdAt: '', updatedAt: '' });
+const list: ChatPages = {
+  pages: [
+    { results: [chat('a'), chat('b')], count: 4, next: '/api/chats?page=2' },
+    { results: [chat('b'), chat('c')], count: 4, next: '/api/chats?page=3' },
+  ],
+  pageParams: [1, 2],
+};
+const idsOf = (pages: ChatPages) => chatsIn(pages).map(({ id }) => id);
+
+test('pages are read as one list, without repetition', () => {
+  expect(idsOf(list)).toEqual(['a', 'b', 'c']);
+  expect(countOf(list)).toBe(4);
+});
+
+test('a new chat comes to the head, and counts', () => {
+  const after = putFirst(list, chat('n'), true);
+  expect(idsOf(after)).toEqual(['n', 'a', 'b', 'c']);
+  expect(after.pages.map(({ count }) => count)).toEqual([5, 5]);
+  expect(idsOf(list)).toEqual(['a', 'b', 'c']);
+});
+
+test('a chat that was talked in comes to the head as it is now, and does not count again', () => {
+  const after = putFirst(list, chat('b', 'Tea'), false);
+  expect(idsOf(after)).toEqual(['b', 'a', 'c']);
+  expect(chatsIn(after)[0]?.name).toBe('Tea');
+  expect(countOf(after)).toBe(4);
+  expect(countOf(putFirst(list, chat('from further down'), false))).toBe(4);
+});
+
+test('a new name shows wherever the chat stands', () => {
+  const after = renameIn(list, 'b', 'Tea');
+  expect(after.pages.flatMap(({ results }) => results.map(({ name }) => name))).toEqual([
+    'a',
+    'Tea',
+    'Tea',
+    'c',
+  ]);
+  expect(countOf(after)).toBe(4);
+});
+
+test('a deleted chat is gone, and the count is one less', () => {
+  const after = removeFrom(list, 'b');
+  expect(idsOf(after)).toEqual(['a', 'c']);
+  expect(countOf(after)).toBe(3);
+  expect(removeFrom(after, 'b')).toBe(after);
+});

@@ -1,0 +1,183 @@
+import { ApiError, type StreamedEvent } from '../../lib/api.ts';
+import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
+
+export type Citation = MessageView['citations'][number];
+
+export interface Message {
+  /** For telling messages apart on the page: the server's own, or one made here. */
+  id: string;
+  content: string;
+  isUser: boolean;
+  /** In milliseconds. */
+  timestamp: number;
+  citations: Citation[];
+  /** `interrupted`: what arrived of an answer that was stopped or broke off. */
+  state: 'done' | 'streaming' | 'interrupted';
+}
+
+export interface ConversationState {
+  /** `new` until the first message has made the chat. */
+  chatId: string;
+  messages: Message[];
+  /** A reply is on its way; further sends are ignored. */
+  isLoading: boolean;
+  /** What went wrong with the last send, for people; the next send clears it. */
+  error: string | null;
+}
+
+export interface Prompt {
+  prompt: string;
+  /** Whom a new chat talks to. */
+  botId?: string;
+}
+
+/** The outside of a conversation. */
+interface Ports {
+  /** Throws ApiError where the server refuses. */
+  invoke(chatId: string, prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamedEvent>;
+  /** The chat was made (`isNew`), or was talked in. */
+  onChat(chat: ChatView, isNew: boolean): void;
+  now(): number;
+}
+
+export interface Conversation {
+  get(): ConversationState;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+  /** Answers whether it was taken: blank prompts, and those sent while a reply is on its way, are not. */
+  send(prompt: Prompt): boolean;
+  /** Sends the last prompt again, in its old place. */
+  retry(): void;
+  /** Ends the reply on its way; what arrived of it stays. */
+  stop(): void;
+  /** Goes back to a chat that is yet to be made. */
+  reset(): void;
+}
+
+export const NEW_CHAT = 'new';
+
+export function createConversation(
+  chat: ChatWithMessages | null,
+  { invoke, onChat, now }: Ports,
+): Conversation {
+  let state: ConversationState = {
+    chatId: chat?.id ?? NEW_CHAT,
+    messages: chat?.messages.map(messageOf) ?? [],
+    isLoading: false,
+    error: null,
+  };
+  const listeners = new Set<() => void>();
+  let running: AbortController | null = null;
+  let lastPrompt: Prompt | null = null;
+  let made = 0;
+
+  function set(change: Partial<ConversationState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Changes the reply on its way, which is always the last message. */
+  function changeReply(change: (reply: Message) => Partial<Message>): void {
+    const reply = state.messages.at(-1);
+    if (reply) set({ messages: [...state.messages.slice(0, -1), { ...reply, ...change(reply) }] });
+  }
+
+  const message = (content: string, isUser: boolean): Message => {
+    made += 1;
+    const id = `said-${made}`;
+    return { id, content, isUser, timestamp: now(), citations: [], state: isUser ? 'done' : 'streaming' };
+  };
+
+  function take({ event, data }: StreamedEvent): void {
+    if (event === 'start') {
+      const { chat: started } = data as { chat: ChatView };
+      const isNew = state.chatId === NEW_CHAT;
+      set({ chatId: started.id });
+      onChat(started, isNew);
+    }
+    if (event === 'token')
+      changeReply(({ content }) => ({ content: content + (data as { text: string }).text }));
+    if (event === 'citations') changeReply(() => ({ citations: data as Citation[] }));
+    if (event === 'error') finish((data as { message: string }).message);
+    if (event === 'done') {
+      changeReply(() => ({ state: 'done', timestamp: now() }));
+      finish(null);
+      onChat((data as { chat: ChatView }).chat, false);
+    }
+  }
+
+  /** Of a reply that did not come to its end stays what arrived, if anything did. */
+  function finish(error: string | null): void {
+    running = null;
+    const reply = state.messages.at(-1);
+    let { messages } = state;
+    if (reply?.state === 'streaming') {
+      messages = messages.slice(0, -1);
+      if (reply.content) messages.push({ ...reply, state: 'interrupted' });
+    }
+    set({ messages, isLoading: false, error });
+  }
+
+  async function run(prompt: Prompt): Promise<void> {
+    const own = new AbortController();
+    running = own;
+    try {
+      for await (const event of invoke(state.chatId, prompt, own.signal)) {
+        // Stopped, and perhaps another one is running by now.
+        if (running !== own) return;
+        take(event);
+      }
+      if (running === own) finish(BROKE_OFF);
+    } catch (error) {
+      if (running === own) finish(error instanceof ApiError ? error.message : BROKE_OFF);
+    }
+  }
+
+  const conversation: Conversation = {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    send({ prompt, botId }) {
+      const text = prompt.trim();
+      if (!text || state.isLoading) return false;
+      lastPrompt = { prompt: text, botId };
+      const messages = [...state.messages, message(text, true), message('', false)];
+      set({ messages, isLoading: true, error: null });
+      void run(state.chatId === NEW_CHAT ? lastPrompt : { prompt: text });
+      return true;
+    },
+
+    retry() {
+      if (!lastPrompt || state.isLoading) return;
+      const at = state.messages.findLastIndex(({ isUser }) => isUser);
+      set({ messages: state.messages.slice(0, Math.max(at, 0)) });
+      conversation.send(lastPrompt);
+    },
+
+    stop() {
+      running?.abort();
+      if (running) finish(null);
+    },
+
+    reset() {
+      conversation.stop();
+      lastPrompt = null;
+      set({ chatId: NEW_CHAT, messages: [], error: null });
+    },
+  };
+  return conversation;
+}
+
+const BROKE_OFF = 'The answer broke off. Please try again.';
+
+const messageOf = ({ id, role, content, createdAt, citations, outcome }: MessageView): Message => ({
+  id,
+  content,
+  isUser: role === 'user',
+  timestamp: Date.parse(createdAt),
+  citations,
+  state: outcome === 'interrupted' ? 'interrupted' : 'done',
+});

@@ -1,0 +1,29 @@
+import { useState, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
+import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
+import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
+
+export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
+/** Where a message to the chat goes, from a script and from a plain form alike. */
+export const invokePath = (chatId: string): string => `/api/chat/playground/${chatId}/invoke`;
+
+/** The conversation of the page. Once its chat is made, the address is that of the chat, without a reload. */
+export function useConversation(
+  chat: ChatWithMessages | null,
+  onChat: (chat: ChatView, isNew: boolean) => void,
+): { conversation: Conversation; state: ConversationState } {
+  const [conversation] = useState(() =>
+    createConversation(chat, {
+      invoke: (chatId, prompt, signal) => api.stream(invokePath(chatId), prompt, signal),
+      onChat(current, isNew) {
+        if (isNew) showAddress(current.id);
+        onChat(current, isNew);
+      },
+      now: Date.now,
+    }),
+  );
+  const state = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
+  return { conversation, state };
+}
+
+export const showAddress = (chatId: string): void => history.replaceState(null, '', playgroundPath(chatId));

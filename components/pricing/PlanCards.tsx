@@ -1,0 +1,63 @@
+import { formatDollars } from '../../lib/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { PlanOffer } from './plan-offers.ts';
+import css from './pricing.module.css';
+
+/** The one that suits most people; it stands out by the space it has. */
+const RECOMMENDED = 'pro';
+
+export function PlanCards({ plans, level = 2 }: { plans: PlanOffer[]; level?: 2 | 3 }) {
+  return (
+    <ul className={css.plans}>
+      {plans.map((plan) => (
+        <li key={plan.slug} className={plan.slug === RECOMMENDED ? css.recommended : css.plan}>
+          <PlanCard plan={plan} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      <div className={css.name}>
+        <Heading>{plan.name}</Heading>
+        {plan.slug === RECOMMENDED && <span className={css.hint}>Suits most</span>}
+      </div>
+      <p className={css.price}>
+        <span>{formatDollars(plan.amount)}</span> a {plan.period}
+      </p>
+      <p className={css.saved}>
+        {plan.saved > 0 ? `${formatDollars(plan.saved)} less than by the month` : ' '}
+      </p>
+      <p className={css.summary}>{plan.summary}</p>
+      <ul className={css.features}>
+        {featuresOf(plan).map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={18} /> {feature}
+          </li>
+        ))}
+      </ul>
+      <Button href="/signup" kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
+        {plan.amount === 0 ? 'Begin for free' : `Begin with ${plan.name}`}
+      </Button>
+    </>
+  );
+}
+
+function featuresOf({ limits: { sites, bots, pages, answers, branding } }: PlanOffer): string[] {
+  return [
+    counted(sites, 'website', 'websites'),
+    counted(bots, 'assistant', 'assistants'),
+    counted(pages, 'indexed page', 'indexed pages'),
+    answers === undefined ? '' : `${counted(answers, 'answer', 'answers')} a month`,
+    branding === 'hidden' ? 'No line about us in the panel' : '',
+  ].filter((feature) => feature !== '');
+}
+
+function counted(number: number | undefined, one: string, many: string): string {
+  return number === undefined ? '' : `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}

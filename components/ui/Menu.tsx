@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import css from './Menu.module.css';
+
+interface MenuProps {
+  id: string;
+  /** Says what opens. */
+  label: string;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+/** A button and what it opens below itself: links, buttons, notes. The browser does it, without a script. */
+export function Menu({ id, label, button, children }: MenuProps) {
+  return (
+    <div className={css.menu}>
+      <button type="button" className={css.button} popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div id={id} popover="auto" className={css.popover}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import css from './Toasts.module.css';
+
+export interface ToastProps {
+  kind: 'success' | 'danger';
+  text: string;
+}
+
+/** The corner where short messages appear. The small script takes each away after four seconds. */
+export function Toasts({ toast }: { toast?: ToastProps | undefined }) {
+  return (
+    <div className={css.toasts} role="status" data-toasts>
+      {toast && <Toast {...toast} />}
+    </div>
+  );
+}
+
+export function Toast({ kind, text }: ToastProps) {
+  return (
+    <p className={`${css.toast} ${css[kind]}`} data-toast>
+      {text}
+    </p>
+  );
+}

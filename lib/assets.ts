@@ -1,0 +1,35 @@
+/** Foyer's mark on its own. */
+export const LOGO = '/images/logo.svg';
+
+/** The mark with the name beside it, for light and for dark grounds. */
+export const WORDMARK = {
+  light: '/images/logo-wordmark.svg',
+  dark: '/images/logo-wordmark-dark.svg',
+} as const;
+
+/** One neutral mark per model provider, readable on light and dark grounds. */
+export const PROVIDER_MARKS = {
+  aws: '/images/providers/aws.svg',
+  anthropic: '/images/providers/anthropic.svg',
+  huggingface: '/images/providers/huggingface.svg',
+  openai: '/images/providers/openai.svg',
+  custom: '/images/providers/custom.svg',
+  local: '/images/providers/local.svg',
+} as const;
+
+/** The cover of an article that has none (850×650). */
+export const DEFAULT_ARTICLE_IMAGE = '/images/article-default.svg';
+
+/** What other sites show for a link; PNG, because most of them do not render SVG. */
+export const SOCIAL_IMAGES = {
+  article: { path: '/images/article-social.png', width: 850, height: 650 },
+  profile: { path: '/images/profile-social.png', width: 500, height: 500 },
+  site: { path: '/images/site-social.png', width: 850, height: 650 },
+} as const;
+
+/** The illustrations of the origin story (1120×480 each). */
+export const ORIGIN_ART = {
+  threshold: '/images/origin/threshold.svg',
+  hall: '/images/origin/hall.svg',
+  keys: '/images/origin/keys.svg',
+} as const;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { backLinkOf } from './back-links.ts';
+
+test.each([
+  ['/blog/guides', '/blog'],
+  ['/blog/guides/first-steps', '/blog/guides'],
+  ['/u/ada/posts', '/u'],
+  ['/u/ada/posts/0199e3c0', '/u?goto=posts'],
+  ['/u/ada/settings', '/u'],
+  ['/admin/categories', '/admin'],
+  ['/admin/posts', '/admin'],
+  ['/admin/products', '/admin'],
+  ['/admin/profile', '/admin'],
+  ['/admin/tags', '/admin'],
+  ['/admin/users', '/admin'],
+  ['/admin/posts/0199e3c0', '/admin/posts'],
+  ['/admin/posts/awaiting-approval', '/admin/posts'],
+  ['/admin/products/0199e3c0', '/admin/products'],
+])('%s leads back to %s', (path, target) => expect(backLinkOf(path)).toBe(target));
+
+test.each([
+  '/',
+  '/blog',
+  '/pricing',
+  '/playground/new',
+  '/u/ada',
+  '/u/ada/sites',
+  '/admin',
+  '/admin/media',
+  '/admin/users/0199e3c0',
+  '/blog/a/b/c',
+  '/blog//b',
+  '',
+])('%j leads back to the home page', (path) => expect(backLinkOf(path)).toBe('/'));
+
+test('a query, a fragment and a slash at the end do not matter', () => {
+  expect(backLinkOf('/blog/guides/first-steps?page=2#top')).toBe('/blog/guides');
+  expect(backLinkOf('/u/ada/posts/?goto=posts')).toBe('/u');
+});
+
+test('a segment is filled in as it is, encoded and with dollar signs', () => {
+  expect(backLinkOf('/blog/t%C3%BCren/a')).toBe('/blog/t%C3%BCren');
+  expect(backLinkOf('/blog/$1$&/a')).toBe('/blog/$1$&');
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { formatMonth, formatOrdinalDate, formatTimestamp, fromUnixSeconds, toUnixSeconds } from './dates.ts';
+
+describe('a timestamp', () => {
+  const now = '2026-11-02T15:30:00Z';
+  const said = (moment: string | Date, timeZone = 'UTC') => formatTimestamp(moment, { now, timeZone });
+
+  test('of the same day is its time only', () => {
+    expect(said('2026-11-02T15:05:00Z')).toBe('3:05 PM');
+    expect(said(new Date('2026-11-02T00:00:00Z'))).toBe('12:00 AM');
+  });
+
+  test('of the day before says so', () => {
+    expect(said('2026-11-01T23:59:59Z')).toBe('Yesterday at 11:59 PM');
+    expect(said('2026-11-01T00:00:00Z')).toBe('Yesterday at 12:00 AM');
+  });
+
+  test('of an older day, or one to come, is weekday, numeric date and time', () => {
+    expect(said('2026-10-31T23:59:59Z')).toBe('Saturday, 10/31/2026, 11:59 PM');
+    expect(said('2025-11-02T15:05:00Z')).toBe('Sunday, 11/2/2025, 3:05 PM');
+    expect(said('2026-11-03T09:00:00Z')).toBe('Tuesday, 11/3/2026, 9:00 AM');
+  });
+
+  test('has its day in the given time zone', () => {
+    expect(said('2026-11-01T23:30:00Z', 'Europe/Berlin')).toBe('12:30 AM');
+    expect(said('2026-11-02T03:30:00Z', 'America/New_York')).toBe('Yesterday at 10:30 PM');
+  });
+
+  test('counts days, not hours, where the clocks change', () => {
+    // Berlin's 25 October 2026 has 25 hours, New York's 8 March 2026 has 23.
+    const berlin = { now: '2026-10-25T23:30:00Z', timeZone: 'Europe/Berlin' };
+    expect(formatTimestamp('2026-10-24T22:30:00Z', berlin)).toBe('Yesterday at 12:30 AM');
+    const newYork = { now: '2026-03-09T04:30:00Z', timeZone: 'America/New_York' };
+    expect(formatTimestamp('2026-03-08T05:30:00Z', newYork)).toBe('Yesterday at 12:30 AM');
+    expect(formatTimestamp('2026-03-08T04:30:00Z', newYork)).toBe('Saturday, 3/7/2026, 11:30 PM');
+  });
+
+  test('knows the day before the first of a year', () => {
+    expect(formatTimestamp('2025-12-31T12:00:00Z', { now: '2026-01-01T12:00:00Z', timeZone: 'UTC' })).toBe(
+      'Yesterday at 12:00 PM',
+    );
+  });
+
+  test('refuses what is no date', () => {
+    expect(() => said('soon')).toThrow(RangeError);
+  });
+});
+
+describe('an ordinal date', () => {
+  test.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [10, '10th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [20, '20th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+    [30, '30th'],
+    [31, '31st'],
+  ])('day %i is the %s', (day, expected) => {
+    const moment = `2026-12-${String(day).padStart(2, '0')}T12:00:00Z`;
+    expect(formatOrdinalDate(moment)).toBe(`December ${expected}`);
+  });
+
+  test('has its year on demand, and its day in the given time zone', () => {
+    expect(formatOrdinalDate('2026-11-02T12:00:00Z', { withYear: true })).toBe('November 2nd, 2026');
+    const newYear = '2026-12-31T23:30:00Z';
+    expect(formatOrdinalDate(newYear, { withYear: true, timeZone: 'Asia/Tokyo' })).toBe('January 1st, 2027');
+  });
+});
+
+test('a month has its year, also when given as year and month', () => {
+  expect(formatMonth('2026-11-02T12:00:00Z')).toBe('November 2026');
+  expect(formatMonth('2026-11')).toBe('November 2026');
+  expect(formatMonth('2026-11-30T23:30:00Z', 'Europe/Berlin')).toBe('December 2026');
+});
+
+test('Unix time is in whole seconds', () => {
+  expect(toUnixSeconds('2026-11-02T00:00:00.999Z')).toBe(1_793_577_600);
+  expect(toUnixSeconds(new Date(1_999))).toBe(1);
+  expect(fromUnixSeconds(1_793_577_600).toISOString()).toBe('2026-11-02T00:00:00.000Z');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_QUALITY,
+  DEVICE_WIDTHS,
+  imageSrcSet,
+  imageUrl,
+  SMALL_WIDTHS,
+  SOCIAL_SIZES,
+  socialImageUrl,
+} from './images.ts';
+
+test('an image address names format and width, and the quality where one is wanted', () => {
+  expect(imageUrl('/media/door.png', 640)).toBe('/media/door.png?format=auto&width=640');
+  expect(imageUrl('/media/door.png', 48, 60)).toBe('/media/door.png?format=auto&width=48&quality=60');
+});
+
+test('widths, quality and social sizes are as laid down', () => {
+  expect(DEVICE_WIDTHS).toEqual([640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+  expect(SMALL_WIDTHS).toEqual([16, 32, 48, 64, 96, 128, 256, 384]);
+  expect(DEFAULT_QUALITY).toBe(75);
+  expect(SOCIAL_SIZES).toEqual({
+    article: { width: 850, height: 650 },
+    profile: { width: 500, height: 500 },
+  });
+});
+
+test('a srcset offers every device width, or those it is given', () => {
+  expect(imageSrcSet('/a.png').split(', ')).toHaveLength(8);
+  expect(imageSrcSet('/a.png')).toMatch(/width=640 640w,.*width=3840 3840w$/);
+  expect(imageSrcSet('/a.png', [48, 96], 80)).toBe(
+    '/a.png?format=auto&width=48&quality=80 48w, /a.png?format=auto&width=96&quality=80 96w',
+  );
+});
+
+test('a social image is cut to its size', () => {
+  expect(socialImageUrl('/a.png', 'article')).toBe('/a.png?format=auto&width=850&height=650');
+  expect(socialImageUrl('/a.png', 'profile')).toBe('/a.png?format=auto&width=500&height=500');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatDollars, formatNumericInput } from './money.ts';
+
+test.each([
+  [1234.5, '$1,234.50'],
+  [0, '$0.00'],
+  [29, '$29.00'],
+  [0.125, '$0.13'],
+  [1_000_000, '$1,000,000.00'],
+  [-5, '-$5.00'],
+])('%d in US dollars', (amount, expected) => expect(formatDollars(amount)).toBe(expected));
+
+test.each([
+  ['1234', '1,234'],
+  ['123', '123'],
+  ['1,23,4567', '1,234,567'],
+  ['1234567.891', '1,234,567.891'],
+  ['$ 12 a 3', '123'],
+  ['-5', '5'],
+  ['12.', '12.'],
+  ['.5', '.5'],
+  ['1.2.3', '1.23'],
+  ['1e3', '13'],
+  ['', ''],
+  ['0.123456789012345678', '0.12345678901234'],
+])('numeric input %j becomes %j', (text, expected) => expect(formatNumericInput(text)).toBe(expected));
+
+test('formatting numeric input again changes nothing', () => {
+  expect(formatNumericInput(formatNumericInput('9876543.210'))).toBe('9,876,543.210');
+});
+
+test('a very long number is grouped in linear time', () => {
+  const started = performance.now();
+  expect(formatNumericInput('9'.repeat(300_000)).length).toBe(399_999);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,22 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** US dollars with two decimals: "$1,234.50". */
+export const formatDollars = (amount: number): string => dollars.format(amount);
+
+const MAX_DECIMALS = 14;
+
+/**
+ * What stands in a numeric field while it is typed into: digits and one dot stay, thousands are grouped with commas.
+ * A dot at the end stays too, since the decimals may be about to follow.
+ */
+export function formatNumericInput(text: string): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const decimals = rest.length > 0 ? `.${rest.join('').slice(0, MAX_DECIMALS)}` : '';
+  return groupThousands(whole) + decimals;
+}
+
+function groupThousands(digits: string): string {
+  const first = digits.slice(0, digits.length % 3);
+  const groups = digits.slice(first.length).match(/\d{3}/g) ?? [];
+  return (first ? [first, ...groups] : groups).join(',');
+}

@@ -1,0 +1,13 @@
+import type { ChatDemoView } from '../../../components/house/ChatDemo.tsx';
+import { loadChatDemo } from '../../../components/house/load-house.ts';
+import type { PageHead } from '../../../renderer/head.tsx';
+import { pageData } from '../../../renderer/page-data.ts';
+
+export interface Data extends PageHead {
+  chat: ChatDemoView | null;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const chat = await loadChatDemo(context);
+  return { chat, ...(chat?.asked || chat?.problem ? { unlisted: true } : {}) };
+});

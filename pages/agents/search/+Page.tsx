@@ -1,0 +1,32 @@
+import { SearchDemo } from '../../../components/house/SearchDemo.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import { AgentIsOff, AgentPage } from '../AgentPage.tsx';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { search } }: PageProps<Data>) {
+  return (
+    <AgentPage
+      title="Found while they type."
+      lead="One search for your whole website. It shows the right passage, not just the right page, and forgives a slip of the finger."
+      demo={search ? <SearchDemo search={search} /> : <AgentIsOff />}
+      facts={[
+        {
+          title: 'To the very place',
+          text: 'A result names its page and the heading above the passage, marks the words that fit, and leads right there.',
+        },
+        {
+          title: 'Forgiving',
+          text: 'Misspelt words, other endings and words not typed to their end are understood.',
+        },
+        {
+          title: 'Under the fingers',
+          text: 'Ctrl K, ⌘K or the slash key opens it from anywhere; the arrow keys walk through the results. Try it on this page.',
+        },
+        {
+          title: 'And on to the chat',
+          text: 'Whoever would rather ask than search takes their words along to the assistant with one press.',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { loadSearchDemo } from '../../../components/house/load-house.ts';
+import type { SearchDemoView } from '../../../components/house/SearchDemo.tsx';
+import type { PageHead } from '../../../renderer/head.tsx';
+import { pageData } from '../../../renderer/page-data.ts';
+
+export interface Data extends PageHead {
+  search: SearchDemoView | null;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const search = await loadSearchDemo(context);
+  return { search, ...(search?.q ? { unlisted: true } : {}) };
+});

@@ -1,0 +1,22 @@
+import { safeNextPath } from '../../../lib/next-path.ts';
+import type { PageHead } from '../../../renderer/head.tsx';
+import { pageData } from '../../../renderer/page-data.ts';
+
+export interface Data extends PageHead {
+  /** What is passed on: the page that the visitor came from, else this website. */
+  url: string;
+  isOtherPage: boolean;
+  siteName: string;
+}
+
+export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
+  const { siteUrl, siteName } = services.config;
+  const { page } = urlParsed.search;
+  return {
+    url: siteUrl + safeNextPath(page),
+    isOtherPage: page !== undefined,
+    siteName,
+    canonicalPath: '/agents/share',
+    ...(page === undefined ? {} : { unlisted: true }),
+  };
+});

@@ -1,0 +1,34 @@
+import { render } from 'vike/abort';
+import type { PostListView } from '../../../../components/blog/PostList.tsx';
+import type { PageHead } from '../../../../renderer/head.tsx';
+import { pageData } from '../../../../renderer/page-data.ts';
+import { breadcrumbs } from '../../../../renderer/structured-data.ts';
+import { loadPostList } from '../../post-list.ts';
+
+export interface Data extends PageHead {
+  name: string;
+  about: string | null;
+  list: PostListView;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const { services, routeParams } = context;
+  const category = await services.blog.category(routeParams.categorySlug ?? '');
+  if (!category) throw render(404);
+  const list = await loadPostList(context, category);
+  const path = `/blog/${category.slug}`;
+  return {
+    name: category.name,
+    about: category.description,
+    list,
+    title: category.name,
+    ...(category.description ? { description: category.description } : {}),
+    ...(list.page > 1 ? { canonicalPath: `${path}?page=${list.page}` } : {}),
+    structured: [
+      breadcrumbs(services.config.siteUrl, [
+        ['Blog', '/blog'],
+        [category.name, path],
+      ]),
+    ],
+  };
+});

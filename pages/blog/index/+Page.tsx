@@ -1,0 +1,22 @@
+import css from '../../../components/blog/blog.module.css';
+import { PostCard } from '../../../components/blog/PostCard.tsx';
+import { PostList } from '../../../components/blog/PostList.tsx';
+import { PageTitle } from '../../../components/ui/PageTitle.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { featured, list } }: PageProps<Data>) {
+  return (
+    <>
+      <PageTitle title={list.nameLike ? `Posts with “${list.nameLike}”` : 'Blog'}>
+        How to bring answers, search and share buttons to a website, and how to run them yourself.
+      </PageTitle>
+      {featured && (
+        <div className={css.section}>
+          <PostCard post={featured} lead />
+        </div>
+      )}
+      <PostList list={list} />
+    </>
+  );
+}

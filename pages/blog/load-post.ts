@@ -1,0 +1,41 @@
+import { render } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import type { PageHead } from '../../renderer/head.tsx';
+import { blogPosting, breadcrumbs } from '../../renderer/structured-data.ts';
+import type { PostView } from '../../server/blog/blog.ts';
+
+export interface PostData extends PageHead {
+  post: PostView;
+  siteUrl: string;
+}
+
+/** A post and what its document says about it. It is known by one address, wherever else it is shown. */
+export async function loadPost({ services }: PageContextServer, slug: string): Promise<PostData> {
+  const { siteUrl, siteName } = services.config;
+  const post = await services.blog.post(slug);
+  if (!post) throw render(404);
+  const above: [string, string][] = post.category
+    ? [
+        ['Blog', '/blog'],
+        [post.category.name, `/blog/${post.category.slug}`],
+      ]
+    : [];
+  return {
+    post,
+    siteUrl,
+    title: post.seoTitle ?? post.title,
+    description: post.seoDescription ?? post.excerpt ?? textOf(post.html),
+    canonicalPath: post.path,
+    article: {
+      publishedAt: post.publishedAt,
+      updatedAt: post.updatedAt,
+      tags: post.tags.map((tag) => tag.name),
+    },
+    structured: [
+      blogPosting(post, siteUrl, siteName),
+      breadcrumbs(siteUrl, [...above, [post.title, post.path]]),
+    ],
+  };
+}
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');

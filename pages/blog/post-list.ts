@@ -1,0 +1,27 @@
+import type { PageContextServer } from 'vike/types';
+import type { PostListView } from '../../components/blog/PostList.tsx';
+import { pageNumber } from '../../lib/pagination.ts';
+
+const ON_A_PAGE = 9;
+const LONGEST_SEARCH = 100;
+
+/** The posts that an address of the blog asks for. */
+export async function loadPostList(
+  { services: { blog }, urlParsed: { search } }: PageContextServer,
+  category: { id: string; slug: string } | null,
+  { without }: { without?: string } = {},
+): Promise<PostListView> {
+  const nameLike = (search.nameLike ?? search.name_like ?? '').trim().slice(0, LONGEST_SEARCH);
+  const paging = { limit: ON_A_PAGE, page: pageNumber(search.page) };
+  const filter = { nameLike: nameLike || undefined, categoryId: category?.id };
+  const [{ results, count }, categories] = await Promise.all([blog.list(filter, paging), blog.categories()]);
+  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
+  return {
+    posts: results.filter(({ id }) => id !== without),
+    categories,
+    category: category?.slug ?? null,
+    nameLike,
+    page: Math.min(paging.page, lastPage),
+    lastPage,
+  };
+}

@@ -1,0 +1,45 @@
+import { ChatDemo, type ChatDemoView } from '../../components/house/ChatDemo.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import type { Viewer } from '../../server/accounts/viewer.ts';
+import css from './home.module.css';
+
+interface HeroProps {
+  siteName: string;
+  chat: ChatDemoView | null;
+  viewer: Viewer | null;
+}
+
+export function Hero({ siteName, chat, viewer }: HeroProps) {
+  return (
+    <section className={css.hero}>
+      <div className={css.promise}>
+        <h1>Your website answers. One line of script.</h1>
+        <p>
+          {siteName} reads your pages and gives your website a chatbot, a search and share buttons that know
+          what is on them. On your own server, in one container.
+        </p>
+        {viewer ? <Button href={`/u/${viewer.name}`}>Go to your dashboard</Button> : <Begin />}
+      </div>
+      {chat && <ChatDemo chat={chat} />}
+    </section>
+  );
+}
+
+/** Leads to the sign-up, which keeps the address and adds the website. */
+function Begin() {
+  return (
+    <form className={css.begin} action="/signup">
+      <label htmlFor="website">Your website’s address</label>
+      <div>
+        <input
+          id="website"
+          name="website"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="shop.example.org"
+        />
+        <Button>Add website</Button>
+      </div>
+    </form>
+  );
+}

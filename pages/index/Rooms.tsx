@@ -1,0 +1,54 @@
+import css from './home.module.css';
+
+const ROOMS = [
+  {
+    name: 'Chat',
+    href: '/agents/chat',
+    picture: 'chat',
+    alt: 'The chat answers a question with two numbered sources below.',
+    text: 'Answers your visitors’ questions in the words of your own pages, and shows the passage that each sentence comes from.',
+  },
+  {
+    name: 'Search',
+    href: '/agents/search',
+    picture: 'search',
+    alt: 'The search shows passages with the words that fit marked.',
+    text: 'Finds the right passage while your visitors type, even when they misspell it.',
+  },
+  {
+    name: 'Share',
+    href: '/agents/share',
+    picture: 'share',
+    alt: 'The share panel with nine networks, e-mail, print and a link to copy.',
+    text: 'Lets a reader pass a page on in one click, without anybody’s tracker on your website.',
+  },
+];
+
+/** The three agents, as three rooms that one can look into. */
+export function Rooms() {
+  return (
+    <section className={css.section} aria-labelledby="rooms">
+      <h2 id="rooms">Three rooms behind one door</h2>
+      <ul className={css.rooms}>
+        {ROOMS.map(({ name, href, picture, alt, text }) => (
+          <li key={name}>
+            <a className={css.room} href={href}>
+              <div className={css.arch}>
+                <img
+                  src={`/images/rooms/${picture}.webp`}
+                  alt={alt}
+                  width="360"
+                  height="420"
+                  loading="lazy"
+                  decoding="async"
+                />
+              </div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

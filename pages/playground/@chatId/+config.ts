@@ -1,0 +1,1 @@
+export default { title: 'Playground', hydrate: true, topBar: 'app', width: 'full' };

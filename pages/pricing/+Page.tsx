@@ -1,0 +1,61 @@
+import { Comparison } from '../../components/pricing/Comparison.tsx';
+import { PlanCards } from '../../components/pricing/PlanCards.tsx';
+import { ProductCard } from '../../components/pricing/ProductCard.tsx';
+import css from '../../components/pricing/pricing.module.css';
+import { Button } from '../../components/ui/Button.tsx';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { PageTitle } from '../../components/ui/PageTitle.tsx';
+import type { PageProps } from '../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { period, plans, products } }: PageProps<Data>) {
+  return (
+    <>
+      <PageTitle title="AI Marketplace and Pricing">
+        The free plan costs nothing and needs no card. Every plan has chat, search and share buttons.
+      </PageTitle>
+      {plans.length > 0 ? <Plans plans={plans} period={period} /> : <NoPlans />}
+      {products.length > 0 && (
+        <section className={css.section} aria-labelledby="marketplace">
+          <h2 id="marketplace">Marketplace</h2>
+          <ul className={css.products}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Plans({ plans, period }: Pick<Data, 'plans' | 'period'>) {
+  return (
+    <>
+      <nav className={css.periods} aria-label="Billing period">
+        <a href="/pricing" aria-current={period === 'month' ? 'page' : undefined}>
+          By the month
+        </a>
+        <a href="/pricing?period=year" aria-current={period === 'year' ? 'page' : undefined}>
+          By the year
+        </a>
+      </nav>
+      <PlanCards plans={plans} />
+      <section className={css.section} aria-labelledby="compare">
+        <h2 id="compare">Line by line</h2>
+        <Comparison plans={plans} />
+      </section>
+    </>
+  );
+}
+
+function NoPlans() {
+  return (
+    <EmptyState drawing="box" title="There is nothing to pay for here">
+      <p>On this installation every account may use everything.</p>
+      <Button href="/signup">Add your website</Button>
+    </EmptyState>
+  );
+}

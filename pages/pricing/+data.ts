@@ -1,0 +1,20 @@
+import { type Period, type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
+import type { PageHead } from '../../renderer/head.tsx';
+import { pageData } from '../../renderer/page-data.ts';
+import type { ProductView } from '../../server/catalog/catalog.ts';
+
+export interface Data extends PageHead {
+  period: Period;
+  plans: PlanOffer[];
+  products: ProductView[];
+}
+
+export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
+  const period = urlParsed.search.period === 'year' ? 'year' : 'month';
+  const products = await services.catalog.products();
+  return {
+    period,
+    plans: planOffers(products, period),
+    products: products.filter(({ kind }) => kind !== 'plan'),
+  };
+});

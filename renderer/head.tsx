@@ -1,0 +1,106 @@
+import { SOCIAL_IMAGES } from '../lib/assets.ts';
+import { pageDescription } from '../lib/text.ts';
+import type { Theme } from '../lib/theme.ts';
+
+/** What a page's data may say about its document. */
+export interface PageHead {
+  title?: string;
+  /** Plain text of any length: what does not fit is cut. */
+  description?: string;
+  /** The path that this page is known by, where several show the same. */
+  canonicalPath?: string;
+  /** Of an article, in ISO 8601. */
+  article?: { publishedAt: string; updatedAt: string; tags: string[] };
+  /** JSON-LD, one object for each thing the page is about. */
+  structured?: Record<string, unknown>[];
+  unlisted?: boolean;
+  /** Without scripts the page shows what has changed by being loaded again. */
+  refreshSeconds?: number;
+}
+
+interface HeadProps extends PageHead {
+  siteName: string;
+  siteUrl: string;
+  path: string;
+  theme: Theme;
+}
+
+export const documentTitle = (title: string | undefined, siteName: string): string =>
+  title && title !== siteName ? `${title} · ${siteName}` : siteName;
+
+/** Everything about a page that search engines and other networks read, and how it is to be drawn. */
+export function Head(props: HeadProps) {
+  const { title, siteName, siteUrl, path, theme, unlisted, refreshSeconds, structured = [] } = props;
+  const address = siteUrl + (props.canonicalPath ?? path);
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+      <title>{documentTitle(title, siteName)}</title>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {unlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <link rel="alternate" type="application/rss+xml" title={siteName} href={`${siteUrl}/feed`} />
+          <Preview {...props} address={address} />
+        </>
+      )}
+      {refreshSeconds !== undefined && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+      {structured.map((thing, position) => (
+        <script
+          // biome-ignore lint/suspicious/noArrayIndexKey: the document is rendered once
+          key={position}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
+          dangerouslySetInnerHTML={{ __html: jsonInHtml({ '@context': 'https://schema.org', ...thing }) }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Open Graph and Twitter. */
+function Preview({
+  title,
+  description,
+  siteName,
+  siteUrl,
+  address,
+  article,
+}: HeadProps & { address: string }) {
+  const image = article ? SOCIAL_IMAGES.article : SOCIAL_IMAGES.site;
+  const shortened = description && pageDescription(description);
+  return (
+    <>
+      {shortened && <meta name="description" content={shortened} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={title ?? siteName} />
+      {shortened && <meta property="og:description" content={shortened} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={siteUrl + image.path} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.publishedAt} />
+          <meta property="article:modified_time" content={article.updatedAt} />
+          {article.tags.map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,18 @@
+import { Icon } from '../../components/ui/Icon.tsx';
+import { backLinkOf } from '../../lib/back-links.ts';
+import bar from './bar.module.css';
+import type { SiteLayoutProps } from './SiteLayout.tsx';
+import { UserButton } from './UserButton.tsx';
+
+/** The compact top bar of pages that people work on. */
+export function AppBar(props: SiteLayoutProps) {
+  return (
+    <header className={`${bar.bar} ${bar.compact}`}>
+      <a className={bar.back} href={backLinkOf(props.path)} aria-label="Back">
+        <Icon name="back" />
+      </a>
+      <span className={bar.title}>{props.title}</span>
+      <UserButton {...props} />
+    </header>
+  );
+}

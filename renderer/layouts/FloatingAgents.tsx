@@ -1,0 +1,30 @@
+import { Icon } from '../../components/ui/Icon.tsx';
+import type { Agent } from '../../lib/widget-settings.ts';
+import css from './FloatingAgents.module.css';
+
+/**
+ * The floating share button and chatbot: this website's own agents. Their script is fetched when somebody reaches for
+ * them; without scripts the links lead to the agents' pages.
+ */
+export function FloatingAgents({ agents, path }: { agents: Agent[]; path: string }) {
+  return (
+    <aside className={css.agents} aria-label="Assistant" data-agents>
+      {agents.includes('share') && (
+        <a
+          className={css.share}
+          href={`/agents/share?page=${encodeURIComponent(path)}`}
+          data-foyer-open="share"
+          aria-label="Share this page"
+          rel="nofollow"
+        >
+          <Icon name="share" />
+        </a>
+      )}
+      {agents.includes('chat') && (
+        <a className={css.chat} href="/agents/chat" data-foyer-open="chat" aria-label="Ask the assistant">
+          <Icon name="chat" size={26} />
+        </a>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { Icon } from '../../components/ui/Icon.tsx';
+import css from './MobileMenu.module.css';
+import type { SiteLayoutProps } from './SiteLayout.tsx';
+
+/** Where the public website leads. */
+export const AREAS = [
+  { label: 'Chat', href: '/agents/chat' },
+  { label: 'Search', href: '/agents/search' },
+  { label: 'Share', href: '/agents/share' },
+  { label: 'Pricing', href: '/pricing' },
+  { label: 'Blog', href: '/blog' },
+];
+
+/** A drawer with all that the top bar has no room for. It closes when one goes to another page. */
+export function MobileMenu({ viewer, siteName }: SiteLayoutProps) {
+  return (
+    <>
+      <button type="button" className={css.open} popoverTarget="mobile-menu" aria-label="Menu">
+        <Icon name="menu" />
+      </button>
+      <div id="mobile-menu" popover="auto" className={css.drawer}>
+        <div className={css.top}>
+          <a href="/">{siteName}</a>
+          <button
+            type="button"
+            className={css.close}
+            popoverTarget="mobile-menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          {AREAS.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          <a href="/origin-story">Origin Story</a>
+          {!viewer && <a href="/login">Login</a>}
+        </nav>
+      </div>
+    </>
+  );
+}

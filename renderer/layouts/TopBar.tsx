@@ -1,0 +1,39 @@
+import { Logo } from '../../components/ui/Logo.tsx';
+import { SearchBox } from '../../components/ui/SearchBox.tsx';
+import bar from './bar.module.css';
+import { AREAS, MobileMenu } from './MobileMenu.tsx';
+import type { SiteLayoutProps } from './SiteLayout.tsx';
+import { UserButton } from './UserButton.tsx';
+
+/** The full top bar. The home page says who we are by itself: there it has neither logo nor search. */
+export function TopBar(props: SiteLayoutProps) {
+  const { siteName, path } = props;
+  const isHome = path === '/';
+  return (
+    <header className={bar.bar}>
+      <div className={bar.inner}>
+        {!isHome && (
+          <a className={bar.home} href="/">
+            <Logo /> <span className={bar.name}>{siteName}</span>
+          </a>
+        )}
+        <nav className={bar.areas} aria-label="Areas">
+          {AREAS.map(({ label, href }) => (
+            <a key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        {!isHome && (
+          <div className={bar.search}>
+            <SearchBox action="/blog" name="nameLike" label="Search posts" />
+          </div>
+        )}
+        <UserButton {...props} />
+        <MobileMenu {...props} />
+      </div>
+    </header>
+  );
+}
+
+const isWithin = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);

@@ -1,0 +1,53 @@
+import { Avatar } from '../../components/ui/Avatar.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import menu from '../../components/ui/Menu.module.css';
+import { Menu } from '../../components/ui/Menu.tsx';
+import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { SiteLayoutProps } from './SiteLayout.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import css from './UserButton.module.css';
+
+/** Who is signed in, with a menu of what is theirs; for a visitor the two ways in. */
+export function UserButton(props: SiteLayoutProps) {
+  return (
+    <div className={css.user}>
+      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <WaysIn />}
+    </div>
+  );
+}
+
+function WaysIn() {
+  return (
+    <nav className={css.ways} aria-label="Account">
+      <span className={css.login}>
+        <Button href="/login" kind="plain">
+          Login
+        </Button>
+      </span>
+      <Button href="/signup">Sign Up</Button>
+    </nav>
+  );
+}
+
+function UserMenu({ viewer, theme, address }: SiteLayoutProps & { viewer: Viewer }) {
+  const own = `/u/${viewer.name}`;
+  return (
+    <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} />}>
+      <p className={menu.note}>
+        <strong>{viewer.name}</strong>
+        <br />
+        {viewer.email}
+      </p>
+      <nav aria-label="Account">
+        <a href={own}>Dashboard</a>
+        <a href={`${own}/sites`}>Sites</a>
+        <a href="/playground/new">Playground</a>
+      </nav>
+      <ThemeSwitch theme={theme} next={address} />
+      <form method="post" action="/api/auth/signout">
+        <input type="hidden" name="_next" value="/" />
+        <button type="submit">Log Out</button>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import { readingTime } from '../../lib/text.ts';
+import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
+import type { Heading } from './markdown.ts';
+
+export interface CategoryView {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+}
+
+export interface TagView {
+  slug: string;
+  name: string;
+}
+
+/** A public post as lists show it. */
+export interface PostSummary {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  /** Its address here: below its category, if it has one. */
+  path: string;
+  category: { slug: string; name: string } | null;
+  author: Author;
+  publishedAt: string;
+  updatedAt: string;
+  readingMinutes: number;
+}
+
+/** `isHouse`: an admin without a name of their own writes for the website itself. */
+interface Author {
+  name: string;
+  bio: string | null;
+  isHouse: boolean;
+}
+
+export interface PostView extends PostSummary {
+  /** Safe HTML. */
+  html: string;
+  outline: Heading[];
+  tags: TagView[];
+  seoTitle: string | null;
+  seoDescription: string | null;
+  related: PostSummary[];
+}
+
+export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({
+  id: post.id,
+  slug: post.slug,
+  title: post.title,
+  excerpt: post.excerpt,
+  path: post.category_slug ? `/blog/${post.category_slug}/${post.slug}` : `/${post.slug}`,
+  category:
+    post.category_slug && post.category_name ? { slug: post.category_slug, name: post.category_name } : null,
+  author: presentAuthor(post, siteName),
+  publishedAt: post.published_at ?? post.created_at,
+  updatedAt: post.updated_at,
+  readingMinutes: readingTime(post.words),
+});
+
+function presentAuthor(post: ListedPostRow, siteName: string): Author {
+  const fullName = [post.owner_first_name, post.owner_last_name].filter(Boolean).join(' ');
+  const isHouse = fullName === '' && post.owner_role === 'ADMIN';
+  return { name: fullName || (isHouse ? siteName : post.owner_name), bio: post.owner_bio, isHouse };
+}
+
+export const presentCategory = ({ id, slug, name, description }: CategoryRow): CategoryView => ({
+  id,
+  slug,
+  name,
+  description,
+});
+
+export const presentTag = ({ slug, name }: TagRow): TagView => ({ slug, name });

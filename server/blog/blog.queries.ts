@@ -1,0 +1,160 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type PostRow = Selectable<Tables['posts']>;
+export type CategoryRow = Selectable<Tables['categories']>;
+export type TagRow = Selectable<Tables['tags']>;
+
+/** A post as lists show it: without its text, with its category and its writer. */
+export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
+  category_slug: string | null;
+  category_name: string | null;
+  owner_name: string;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  owner_role: 'ADMIN' | 'EDITOR' | null;
+  owner_bio: string | null;
+};
+
+export interface PublicPostFilter {
+  nameLike?: string | undefined;
+  categoryId?: string | undefined;
+  tag?: string | undefined;
+}
+
+type PublicPosts = SelectQueryBuilder<Tables, 'posts', object>;
+
+/** Everything visitors see is among these. */
+const publicPosts = (db: Db, now: string): PublicPosts =>
+  db
+    .selectFrom('posts')
+    .where('posts.status', '=', 'live')
+    .where('posts.approval_status', '=', 'approved')
+    .where('posts.published_at', '<=', now);
+
+const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
+  query
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .innerJoin('users', 'users.id', 'posts.owner_id')
+    .select([
+      'posts.id',
+      'posts.slug',
+      'posts.title',
+      'posts.excerpt',
+      'posts.words',
+      'posts.owner_id',
+      'posts.category_id',
+      'posts.status',
+      'posts.approval_status',
+      'posts.featured_at',
+      'posts.published_at',
+      'posts.seo_title',
+      'posts.seo_description',
+      'posts.created_at',
+      'posts.updated_at',
+      'categories.slug as category_slug',
+      'categories.name as category_name',
+      'users.name as owner_name',
+      'users.first_name as owner_first_name',
+      'users.last_name as owner_last_name',
+      'users.system_role as owner_role',
+      'users.bio as owner_bio',
+    ])
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
+
+export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
+  let query = publicPosts(db, now);
+  const { nameLike, categoryId, tag } = filter;
+  if (categoryId) query = query.where('posts.category_id', '=', categoryId);
+  if (nameLike) {
+    query = query.where((eb) =>
+      eb.or([contains('posts.title', nameLike), contains('posts.excerpt', nameLike)]),
+    );
+  }
+  if (tag) {
+    query = query.where('posts.id', 'in', (eb) =>
+      eb
+        .selectFrom('post_tags')
+        .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+        .select('post_tags.post_id')
+        .where('tags.slug', '=', tag),
+    );
+  }
+  return pageOf(listed(query), paging);
+}
+
+export const findFeaturedPost = (db: Db, now: string) =>
+  listed(publicPosts(db, now).where('posts.featured_at', 'is not', null).orderBy('posts.featured_at', 'desc'))
+    .limit(1)
+    .executeTakeFirst();
+
+export const findPublicPost = (db: Db, now: string, slug: string) =>
+  listed(publicPosts(db, now).where('posts.slug', '=', slug))
+    .select(['posts.html', 'posts.outline'])
+    .executeTakeFirst();
+
+/** Others of its category first, then the newest. */
+export const listRelatedPosts = (db: Db, now: string, post: ListedPostRow, limit: number) =>
+  listed(
+    publicPosts(db, now)
+      .where('posts.id', '<>', post.id)
+      .orderBy(sql`case when category_id = ${post.category_id} then 0 else 1 end`),
+  )
+    .limit(limit)
+    .execute();
+
+export const listPublicPostsWithText = (db: Db, now: string, limit: number) =>
+  listed(publicPosts(db, now)).select('posts.html').limit(limit).execute();
+
+export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
+  db
+    .selectFrom('tags')
+    .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
+    .selectAll('tags')
+    .where('post_tags.post_id', '=', postId)
+    .orderBy('tags.name')
+    .execute();
+
+export const findTag = (db: Db, slug: string) =>
+  db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+export const findPostCategory = (db: Db, slug: string) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('entity', '=', 'post')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+
+/** The categories that have public posts, with how many. */
+export const listCategoriesInUse = (db: Db, now: string) =>
+  db
+    .selectFrom('categories')
+    .innerJoin(
+      publicPosts(db, now)
+        .select(['posts.category_id', (eb) => eb.fn.countAll<number>().as('posts_count')])
+        .groupBy('posts.category_id')
+        .as('counted'),
+      'counted.category_id',
+      'categories.id',
+    )
+    .selectAll('categories')
+    .select('counted.posts_count')
+    .where('categories.entity', '=', 'post')
+    .orderBy('categories.name')
+    .execute();
+
+export const insertCategory = (db: Db, category: CategoryRow) =>
+  db.insertInto('categories').values(category).execute();
+
+export const insertTag = (db: Db, tag: TagRow) => db.insertInto('tags').values(tag).execute();
+
+export async function insertPost(db: Db, post: PostRow, tagIds: string[]): Promise<void> {
+  await db.insertInto('posts').values(post).execute();
+  const tags = tagIds.map((tagId) => ({ post_id: post.id, tag_id: tagId }));
+  if (tags.length > 0) await db.insertInto('post_tags').values(tags).execute();
+}

@@ -1,0 +1,180 @@
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { newId } from '../platform/ids.ts';
+import {
+  type CategoryView,
+  type PostSummary,
+  type PostView,
+  presentCategory,
+  presentSummary,
+  presentTag,
+  type TagView,
+} from './blog.present.ts';
+import {
+  findFeaturedPost,
+  findPostCategory,
+  findPublicPost,
+  findTag,
+  insertCategory,
+  insertPost,
+  insertTag,
+  listCategoriesInUse,
+  listPublicPosts,
+  listPublicPostsWithText,
+  listRelatedPosts,
+  listTagsOf,
+} from './blog.queries.ts';
+import { renderMarkdown } from './markdown.ts';
+
+export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
+
+/** What visitors read: posts that are live, approved, and past their date. */
+export interface Blog {
+  list(filter: PostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }>;
+  featured(): Promise<PostSummary | undefined>;
+  /** Those with posts to read. */
+  categories(): Promise<(CategoryView & { postsCount: number })[]>;
+  category(slug: string): Promise<CategoryView | undefined>;
+  tag(slug: string): Promise<TagView | undefined>;
+  post(slug: string): Promise<PostView | undefined>;
+  /** The newest, with their text. */
+  newest(limit: number): Promise<(PostSummary & { html: string })[]>;
+  /** For content that comes with the software: all at once, in a transaction of the caller's. */
+  addCategory(tx: Db, category: Omit<CategoryView, 'id'>): Promise<string>;
+  addTag(tx: Db, tag: TagView): Promise<string>;
+  addPost(tx: Db, post: NewPost): Promise<void>;
+}
+
+export interface PostFilter {
+  /** Stands in the title or the excerpt. */
+  nameLike?: string | undefined;
+  categoryId?: string | undefined;
+  /** A tag's slug. */
+  tag?: string | undefined;
+}
+
+interface NewPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  /** Markdown. */
+  body: string;
+  ownerId: string;
+  categoryId: string;
+  tagIds: string[];
+  isFeatured: boolean;
+  publishedAt: string;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  versions: ContentVersions;
+}
+
+const RELATED = 3;
+
+export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps): Blog {
+  const now = () => isoNow(clock);
+
+  return {
+    async list(filter, paging) {
+      const { rows, count } = await listPublicPosts(db, now(), filter, paging);
+      return { results: rows.map((row) => presentSummary(row, siteName)), count };
+    },
+
+    async featured() {
+      const row = await findFeaturedPost(db, now());
+      return row && presentSummary(row, siteName);
+    },
+
+    async categories() {
+      const rows = await listCategoriesInUse(db, now());
+      return rows.map((row) => ({ ...presentCategory(row), postsCount: Number(row.posts_count) }));
+    },
+
+    async category(slug) {
+      const row = await findPostCategory(db, slug);
+      return row && presentCategory(row);
+    },
+
+    async tag(slug) {
+      const row = await findTag(db, slug);
+      return row && presentTag(row);
+    },
+
+    async post(slug) {
+      const row = await findPublicPost(db, now(), slug);
+      if (!row) return undefined;
+      const [tags, related] = await Promise.all([
+        listTagsOf(db, row.id),
+        listRelatedPosts(db, now(), row, RELATED),
+      ]);
+      return {
+        ...presentSummary(row, siteName),
+        html: row.html,
+        outline: JSON.parse(row.outline),
+        tags: tags.map(presentTag),
+        seoTitle: row.seo_title,
+        seoDescription: row.seo_description,
+        related: related.map((other) => presentSummary(other, siteName)),
+      };
+    },
+
+    async newest(limit) {
+      const rows = await listPublicPostsWithText(db, now(), limit);
+      return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
+    },
+
+    async addCategory(tx, { slug, name, description }) {
+      const id = newId();
+      const at = now();
+      await insertCategory(tx, {
+        id,
+        entity: 'post',
+        slug,
+        name,
+        description,
+        created_at: at,
+        updated_at: at,
+      });
+      return id;
+    },
+
+    async addTag(tx, { slug, name }) {
+      const id = newId();
+      await insertTag(tx, { id, slug, name, created_at: now(), updated_at: now() });
+      return id;
+    },
+
+    async addPost(tx, { slug, title, excerpt, body, ownerId, categoryId, tagIds, isFeatured, publishedAt }) {
+      const { html, outline, words } = renderMarkdown(body);
+      const row = {
+        id: newId(),
+        slug,
+        title,
+        excerpt,
+        body,
+        html,
+        outline: JSON.stringify(outline),
+        words,
+        owner_id: ownerId,
+        category_id: categoryId,
+        status: 'live' as const,
+        approval_status: 'approved' as const,
+        featured_at: isFeatured ? publishedAt : null,
+        published_at: publishedAt,
+        seo_title: null,
+        seo_description: null,
+        created_at: publishedAt,
+        updated_at: publishedAt,
+      };
+      await insertPost(tx, row, tagIds);
+      await versions.bump(tx, 'posts');
+    },
+  };
+}

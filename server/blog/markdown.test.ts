@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+const html = (source: string) => renderMarkdown(source).html.trim();
+
+describe('what a stranger writes', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<p style="position:fixed" onclick="alert(1)">',
+    '<iframe src="/evil"></iframe>',
+    '<style>body{display:none}</style>',
+    '<svg onload=alert(1)>',
+    '<!-- a comment -->',
+    '<form action="/evil"><input name=password>',
+    '<base href="/evil">',
+    '</article></main>',
+  ])('shows %j as it was written', (source) => {
+    const written = source.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '.');
+    expect(html(`Tea ${source}`).replace(/[“”]|&quot;/g, '.')).toBe(`<p>Tea ${written}</p>`);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'javascript&colon;alert(1)',
+    '&#106;avascript:alert(1)',
+    'vbscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+  ])('makes no link of %s', (address) => {
+    for (const source of [`[x](${address})`, `[x](<${address}>)`, `[x]\n\n[x]: ${address}`, `<${address}>`]) {
+      expect.soft(html(source)).not.toMatch(/href|<a |src=/);
+    }
+  });
+
+  test.each([
+    'https://evil.example/seen.png',
+    '//evil.example/seen.png',
+    'seen.png',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'javascript:alert(1)',
+  ])('loads no picture from %s', (address) => {
+    for (const source of [`![A pot](${address})`, `[![A pot](${address})](/tea)`]) {
+      expect.soft(html(source)).not.toMatch(/<img|src=/);
+      expect.soft(html(source)).toContain('A pot');
+    }
+  });
+
+  test('loads its own pictures, when they are reached', () => {
+    expect(html('![A pot](/images/pot.svg "Blue")')).toBe(
+      '<p><img src="/images/pot.svg" alt="A pot" title="Blue" loading="lazy" /></p>',
+    );
+  });
+
+  test.each([
+    ['[x](/tea "a\\" onmouseover=alert(1) b=\\"")', 'onmouseover'],
+    ['![" onerror="alert(1)](/pot.png)', 'onerror'],
+    ['```"onload="alert(1)\ntea\n```', 'onload'],
+    ['# Tea" onclick="alert(1)', 'onclick'],
+  ])('keeps attributes closed in %j', (source, attribute) => {
+    expect(html(source)).not.toMatch(new RegExp(`<[^>"]*(?:"[^"]*"[^>"]*)*\\s${attribute}`));
+  });
+
+  test('takes a table that is written about for no table', () => {
+    expect(html('`<table>` and [x](/ "<table></table>")')).toBe(
+      '<p><code>&lt;table&gt;</code> and <a href="/" title="&lt;table&gt;&lt;/table&gt;">x</a></p>',
+    );
+  });
+});
+
+describe('headings', () => {
+  test('begin below the page’s title, and none is smaller than the fourth', () => {
+    const levels = html('# One\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\n###### Six');
+    expect(levels.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3', '<h4', '<h4', '<h4']);
+  });
+
+  test('have ids that nothing else in the page has', () => {
+    const { html } = renderMarkdown(
+      '## Tea\n\n## Tea\n\n## Tea 1\n\n## Tea\n\n## Page\n\n## fn1\n\n## fnref1\n\nHot[^1].\n\n[^1]: Very.',
+    );
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const inPage = [...ids, 'page'];
+    expect(new Set(inPage).size).toBe(inPage.length);
+    expect(ids.slice(0, 4)).toEqual(['tea', 'tea-1', 'tea-1-1', 'tea-2']);
+  });
+
+  test('keep their ids from one time to the next, in every script', () => {
+    const source = '## 茶\n\n## Чай\n\n## !\n\n## Green tea';
+    expect(renderMarkdown(source)).toEqual(renderMarkdown(source));
+    expect(renderMarkdown(source).outline.map(({ id }) => id)).toEqual([
+      'section',
+      'section-1',
+      'section-2',
+      'green-tea',
+    ]);
+  });
+
+  test('are listed in plain words, where they have any', () => {
+    expect(renderMarkdown('## *Tea* & `<b>` [here](/x)\n\n##\n\n### Below').outline).toEqual([
+      { id: 'tea-b-here', text: 'Tea & <b> here' },
+    ]);
+  });
+});
+
+describe('code', () => {
+  test('is coloured by classes only', () => {
+    const code = html('```ts\nconst tea: string = "<b>";\n```');
+    expect(code).toContain('<span class="hljs-keyword">const</span>');
+    expect(code).toContain('&lt;b&gt;');
+    expect(code).not.toContain('style=');
+  });
+
+  test.each(['', 'nonsense', 'text'])('in language %j stays plain', (language) => {
+    expect(html(`\`\`\`${language}\nconst tea = 1;\n\`\`\``)).toMatch(/<code[^>]*>const tea = 1;\n<\/code>/);
+  });
+
+  test('can be reached and scrolled by keyboard', () => {
+    expect(html('```\ntea\n```')).toBe('<pre tabindex="0"><code>tea\n</code></pre>');
+  });
+});
+
+test('each table scrolls by itself', () => {
+  const table = '| Tea | Minutes |\n|---|--:|\n| Green | 2 |\n';
+  const both = html(`${table}\n${table}`);
+  expect(both.match(/<div class="scroll" tabindex="0"[^>]*><table>/g)).toHaveLength(2);
+  expect(both.match(/<\/table><\/div>/g)).toHaveLength(2);
+});
+
+describe('footnotes', () => {
+  const source = 'Tea is hot[^1], very hot[^1].\n\n[^1]: Mostly.';
+
+  test('lead there and back', () => {
+    const text = html(source);
+    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect.soft(text).toContain(` id="${id}"`);
+    expect(text.match(/href="#fn1"/g)).toHaveLength(2);
+    expect(text.match(/href="#fnref1[^"]*"/g)).toHaveLength(2);
+  });
+
+  test('count with their words, and not with their marks', () => {
+    expect(renderMarkdown(source).words).toBe(6);
+  });
+});
+
+test('words are counted as they are read', () => {
+  expect(renderMarkdown('').words).toBe(0);
+  expect(
+    renderMarkdown('# Green tea\n\n* hot & *fresh*\n* a < b\n\n| a | b |\n|---|---|\n| c | d |').words,
+  ).toBe(12);
+});
+
+/** Made to be slow; each with a sign of what must be left of it. */
+const HOSTILE: [string, string, string][] = [
+  ['stars', '*'.repeat(70_000), '<hr />'],
+  ['stars and letters', '*a'.repeat(35_000), '<em>'],
+  ['stars, never closed', '**a _b '.repeat(10_000), '**a _b'],
+  ['nested quotes', '>'.repeat(70_000), '<blockquote>'],
+  ['nested lists', Array.from({ length: 300 }, (_, n) => `${' '.repeat(n * 2)}- a`).join('\n'), '<li>'],
+  ['nested brackets', '['.repeat(70_000), '['.repeat(70_000)],
+  ['nested pictures', '!['.repeat(35_000), '!['.repeat(35_000)],
+  ['links, never closed', '[a](b'.repeat(14_000), '[a](b'.repeat(14_000)],
+  ['code, never closed', Array.from({ length: 370 }, (_, n) => '`'.repeat(n)).join(' '), '`'],
+  ['tags, never closed', '<a '.repeat(23_000), '&lt;a '.repeat(22_999)],
+  ['footnotes', 'a^[b]'.repeat(14_000), 'a^[b]'],
+  ['one heading again and again', '# a\n'.repeat(10_000), '<h2 id="a-9999">'],
+  ['one address again and again', `[a]: /${'x'.repeat(20_000)}\n\n${'[a] '.repeat(10_000)}`, '>a</a>'],
+  ['code that its grammar nests', `\`\`\`js\n${'<a>'.repeat(23_000)}\n\`\`\``, '&lt;a&gt;'.repeat(23_000)],
+];
+
+test.each(HOSTILE)('%s take no time to speak of', (_name, source, sign) => {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5 && fastest > MOST_MS; round++) {
+    const started = performance.now();
+    const rendered = html(source);
+    fastest = Math.min(fastest, performance.now() - started);
+    expect(rendered).toContain(sign);
+    expect(rendered.length).toBeLessThan(20 * source.length);
+  }
+  expect(fastest).toBeLessThan(MOST_MS);
+});
+
+/** A busy machine may take this long; what takes the square of its text took seconds. */
+const MOST_MS = 500;

@@ -1,0 +1,133 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import nginx from 'highlight.js/lib/languages/nginx';
+import plaintext from 'highlight.js/lib/languages/plaintext';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import MarkdownIt from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+import footnote from 'markdown-it-footnote';
+import sanitizeHtml from 'sanitize-html';
+import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
+
+export interface RenderedMarkdown {
+  /** Safe to put into a page. */
+  html: string;
+  /** The headings that a contents list shows. */
+  outline: Heading[];
+  words: number;
+}
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+const LANGUAGES = {
+  bash,
+  css,
+  dockerfile,
+  html: xml,
+  http,
+  ini,
+  javascript,
+  js: javascript,
+  json,
+  nginx,
+  sh: bash,
+  shell: bash,
+  sql,
+  text: plaintext,
+  ts: typescript,
+  tsx: typescript,
+  txt: plaintext,
+  typescript,
+  xml,
+  yaml,
+};
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+
+/** Longer code stays plain: some grammars take the square of its length. */
+const MOST_HIGHLIGHTED = 10_000;
+
+// Each level of nesting reads the same brackets once more.
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, highlight, maxNesting: 20 })
+  .use(footnote)
+  .use(limitFootnotes)
+  .use(anchor, { slugifyWithState: headingId, tabIndex: false })
+  .use(limitReferences);
+
+/** Colours by classes: the content security policy takes no styles in a page's text. */
+function highlight(code: string, language: string): string {
+  const isKnown = code.length <= MOST_HIGHLIGHTED && hljs.getLanguage(language);
+  return isKnown ? hljs.highlight(code, { language }).value : '';
+}
+
+const TAGS =
+  'a blockquote br code del em figcaption figure h2 h3 h4 hr img li ol p pre s section span strong sup table tbody td th thead tr ul';
+
+const SAFE: sanitizeHtml.IOptions = {
+  allowedTags: TAGS.split(' '),
+  allowedAttributes: {
+    a: ['href', 'id', 'title', 'class'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    code: ['class'],
+    span: ['class'],
+    ol: ['start', 'class'],
+    section: ['class'],
+    sup: ['class'],
+    '*': ['id'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  transformTags: {
+    // The page has its title; a text begins below it.
+    ...{ h1: 'h2', h5: 'h4', h6: 'h4' },
+    // A foreign picture would tell its server who reads here: what it shows is said in words.
+    img: (tagName, attribs): sanitizeHtml.Tag =>
+      /^\/(?![/\\])/.test(attribs.src ?? '')
+        ? { tagName, attribs: { ...attribs, loading: 'lazy' } }
+        : { tagName: 'span', attribs: {}, text: attribs.alt },
+  },
+};
+
+/** Renders a text that a person wrote. Whatever it holds, the result runs nothing and loads nothing foreign unasked. */
+export function renderMarkdown(source: string): RenderedMarkdown {
+  const html = sanitizeHtml(markdown.render(source), SAFE);
+  return { html: scrollable(html), outline: outlineOf(html), words: wordsIn(html) };
+}
+
+/** A wide table scrolls by itself instead of widening the page. */
+const scrollable = (html: string): string =>
+  html
+    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
+
+function outlineOf(html: string): Heading[] {
+  return [...html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/gs)]
+    .map(([, id = '', inner = '']) => ({ id, text: plainText(inner) }))
+    .filter(({ text }) => text !== '');
+}
+
+const wordsIn = (html: string): number => plainText(html).match(/\S+/g)?.length ?? 0;
+
+/** Of HTML that has been sanitised, where every `<` begins a tag. */
+const plainText = (html: string): string =>
+  html
+    .replace(FOOTNOTE_MARKS, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .trim();
+
+/** What leads to a footnote and back. */
+const FOOTNOTE_MARKS = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref">.*?<\/a>/gs;
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -1,0 +1,87 @@
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { newId } from '../platform/ids.ts';
+import {
+  type PlanLimits,
+  type ProductKind,
+  type ProductPlanView,
+  type ProductView,
+  presentProduct,
+} from './catalog.present.ts';
+import { insertProduct, listLiveProducts, listPlansOf } from './catalog.queries.ts';
+
+export type { PlanLimits, ProductPlanView, ProductView } from './catalog.present.ts';
+
+/** What can be had: the platform's own plans, and the marketplace's apps, models, items and add-ons. */
+export interface Catalog {
+  /** All that is live, in the order of the shop window, with its prices. */
+  products(): Promise<ProductView[]>;
+  /** For content that comes with the software, in a transaction of the caller's. */
+  addProduct(tx: Db, product: NewProduct): Promise<void>;
+}
+
+export interface NewProduct {
+  slug: string;
+  kind: ProductKind;
+  name: string;
+  summary: string | null;
+  /** Markdown. */
+  description: string | null;
+  icon: string | null;
+  provider: string | null;
+  /** Of an app: the bot that it makes. */
+  template: Record<string, unknown> | null;
+  position: number;
+  plans: (Omit<ProductPlanView, 'id' | 'limits'> & { limits: PlanLimits })[];
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  versions: ContentVersions;
+}
+
+export function createCatalog({ database: { db }, clock, versions }: Deps): Catalog {
+  return {
+    async products() {
+      const products = await listLiveProducts(db);
+      const plans = await listPlansOf(
+        db,
+        products.map(({ id }) => id),
+      );
+      const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
+      return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
+    },
+
+    async addProduct(tx, { plans, template, ...product }) {
+      const at = { created_at: isoNow(clock), updated_at: isoNow(clock) };
+      const row = {
+        id: newId(),
+        ...product,
+        template: template && JSON.stringify(template),
+        status: 'live' as const,
+        ...at,
+      };
+      await insertProduct(
+        tx,
+        row,
+        plans.map((plan, position) => ({
+          id: newId(),
+          product_id: row.id,
+          slug: plan.slug,
+          name: plan.name,
+          price_type: plan.priceType,
+          billing_period: plan.billingPeriod,
+          unit_kind: plan.unitKind,
+          amount_cents: Math.round(plan.amount * 100),
+          features: JSON.stringify(plan.features),
+          limits: JSON.stringify(plan.limits),
+          position,
+          ...at,
+        })),
+      );
+      await versions.bump(tx, 'catalog');
+    },
+  };
+}

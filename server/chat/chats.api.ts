@@ -1,0 +1,71 @@
+import { Router } from 'express';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { formPostOf } from '../platform/http/form-bridge.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { collectReply, streamReply } from './deliver.ts';
+import type { Playground } from './playground.ts';
+
+interface Deps {
+  playground: Playground;
+  limits: RateLimits;
+  /** Aborted when the server stops: running answers end with an event. */
+  stopping: AbortSignal;
+}
+
+const DEFAULT_LIMIT = 50;
+
+/** `/chats` and `/chat/playground`. */
+export function chatsApi({ playground, limits, stopping }: Deps): Router {
+  const router = Router();
+  const questions = limits({ points: 20, seconds: 60 });
+
+  router
+    .route('/chats')
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { nameLike, limit, page } = parse(listChatsQuery, req.query);
+      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      respondList(req, res, await playground.list(viewer, { nameLike }, paging), paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/chats/:id')
+    .get(async (req, res) =>
+      respond(req, res, 200, { chat: await playground.get(viewerOf(req), req.params.id) }),
+    )
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { name } = parse(renameChatInput, req.body);
+      const chat = await playground.rename(viewer, req.params.id, name);
+      respond(req, res, 200, { chat, message: 'The chat was renamed.' });
+    })
+    .delete(async (req, res) => {
+      await playground.remove(viewerOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The chat was deleted.' });
+    })
+    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/chat/playground/:chatId/invoke')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(promptInput, req.body);
+      await questions.take(viewer.id);
+      const answer = await playground.ask(viewer, req.params.chatId, input);
+      const isStreamed =
+        !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
+      if (isStreamed) return streamReply(res, answer, stopping);
+      // A form goes on to the first entity that it finds here.
+      const { chat, ...rest } = await collectReply(answer(stopping));
+      respond(req, res, 200, { chat, ...rest });
+    })
+    .all(wrongMethod('POST'));
+
+  return router;
+}

@@ -1,0 +1,59 @@
+import type { BotView } from '../bots/bots.ts';
+import type { Citation } from './answers/answer.ts';
+import type { ChatRow, MessageRow } from './chats.queries.ts';
+
+/** A chat of a signed-in person, as they see it. */
+export interface ChatView {
+  id: string;
+  name: string;
+  botId: string;
+  createdAt: string;
+  /** When it was last talked in. */
+  updatedAt: string;
+}
+
+export interface MessageView {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  createdAt: string;
+  citations: Citation[];
+  /** Of an assistant's message: whether it is an answer, and whether it is all of it. */
+  outcome: MessageRow['outcome'];
+}
+
+export interface ChatWithMessages extends ChatView {
+  messages: MessageView[];
+}
+
+/** What somebody may know of a bot that they may talk to but need not own. */
+export interface PlaygroundBot {
+  id: string;
+  name: string;
+  greeting: string | null;
+  suggestions: string[];
+}
+
+export const presentChat = (chat: ChatRow): ChatView => ({
+  id: chat.id,
+  name: chat.name,
+  botId: chat.bot_id,
+  createdAt: chat.created_at,
+  updatedAt: chat.updated_at,
+});
+
+export const presentMessage = (message: MessageRow): MessageView => ({
+  id: message.id,
+  role: message.role,
+  content: message.content,
+  createdAt: message.created_at,
+  citations: JSON.parse(message.citations),
+  outcome: message.outcome,
+});
+
+export const presentPlaygroundBot = ({ id, name, greeting, suggestions }: BotView): PlaygroundBot => ({
+  id,
+  name,
+  greeting,
+  suggestions,
+});

@@ -1,0 +1,166 @@
+import type { PromptInput } from '../../lib/schemas/chats.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { House } from '../house/house.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import {
+  type ChatView,
+  type ChatWithMessages,
+  type PlaygroundBot,
+  presentChat,
+  presentMessage,
+  presentPlaygroundBot,
+} from './chats.present.ts';
+import {
+  type ChatRow,
+  deleteChat,
+  findUserChat,
+  insertChat,
+  listMessages,
+  listUserChats,
+  renameChat,
+} from './chats.queries.ts';
+import { newChat } from './new-chat.ts';
+import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
+
+export type { ChatView, ChatWithMessages, MessageView, PlaygroundBot } from './chats.present.ts';
+
+type Done = Extract<ReplyEvent, { type: 'done' }>;
+
+/** Both ends say how the chat stands: at the start with its id, at the end with the time of the answer. */
+export type PlaygroundEvent =
+  | { type: 'start'; chat: ChatView }
+  | Exclude<ReplyEvent, Done>
+  | (Done & { chat: ChatView });
+
+/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
+export interface Playground {
+  /** The newest first. */
+  list(
+    viewer: Viewer,
+    filter: { nameLike?: string },
+    paging: Paging,
+  ): Promise<{ results: ChatView[]; count: number }>;
+  get(viewer: Viewer, id: string): Promise<ChatWithMessages>;
+  rename(viewer: Viewer, id: string, name: string): Promise<ChatView>;
+  remove(viewer: Viewer, id: string): Promise<void>;
+  /** Whom the viewer may talk to: the house bot, then their own, the newest first. */
+  bots(viewer: Viewer): Promise<PlaygroundBot[]>;
+  /**
+   * Everything that may be refused is refused before it returns; what it returns answers as it goes.
+   * @param chatId `new` begins a chat.
+   * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
+   */
+  ask(
+    viewer: Viewer,
+    chatId: string,
+    input: PromptInput,
+  ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>>;
+}
+
+interface Deps extends ReplyDeps {
+  bots: Bots;
+  house: Pick<House, 'bot'>;
+}
+
+const NEW = 'new';
+const BOTS_OFFERED = 50;
+
+export function createPlayground({ bots, house, ...deps }: Deps): Playground {
+  const {
+    database: { db },
+    clock,
+  } = deps;
+  const reply = createReply(deps);
+
+  async function load(viewer: Viewer, id: string): Promise<ChatRow> {
+    const chat = await findUserChat(db, id, viewer.id);
+    if (!chat) throw notFound('chat');
+    return chat;
+  }
+
+  /** The house bot and the viewer's own; whoever else's bot it is does not exist for them. */
+  async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
+    const houseBot = await house.bot();
+    if (houseBot?.id === id) return houseBot;
+    return bots.get(viewer, id).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 404) return undefined;
+      throw error;
+    });
+  }
+
+  async function chooseBot(viewer: Viewer, botId: string | undefined): Promise<BotView> {
+    if (botId) {
+      const chosen = await findBotFor(viewer, botId);
+      if (!chosen) throw invalid({ botId: ['This bot was not found.'] });
+      return chosen;
+    }
+    const bot = (await house.bot()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
+    if (!bot) throw invalid({ botId: ['There is no assistant to talk to yet. Add a website first.'] });
+    return bot;
+  }
+
+  async function begin(viewer: Viewer, { prompt, botId }: PromptInput) {
+    const bot = await chooseBot(viewer, botId);
+    const chat = await insertChat(db, {
+      ...newChat(prompt, isoNow(clock)),
+      bot_id: bot.id,
+      site_id: null,
+      user_id: viewer.id,
+      visitor_id: null,
+      channel: 'custom',
+    });
+    return { chat, bot };
+  }
+
+  /** A chat outlasts the right to talk to its bot, for example after a change of the house bot. */
+  async function goOn(viewer: Viewer, chatId: string) {
+    const chat = await load(viewer, chatId);
+    const bot = await findBotFor(viewer, chat.bot_id);
+    if (!bot) throw invalid({ botId: ['You can no longer talk to this assistant. Begin a new chat.'] });
+    return { chat, bot };
+  }
+
+  return {
+    async list(viewer, filter, paging) {
+      const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
+      return { results: rows.map(presentChat), count };
+    },
+
+    async get(viewer, id) {
+      const chat = await load(viewer, id);
+      return { ...presentChat(chat), messages: (await listMessages(db, chat.id)).map(presentMessage) };
+    },
+
+    rename: async (viewer, id, name) => presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
+
+    remove: async (viewer, id) => void (await deleteChat(db, (await load(viewer, id)).id)),
+
+    async bots(viewer) {
+      const [houseBot, own] = await Promise.all([
+        house.bot(),
+        bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
+      ]);
+      const others = own.results.filter(({ id }) => id !== houseBot?.id);
+      return (houseBot ? [houseBot, ...others] : others).map(presentPlaygroundBot);
+    },
+
+    async ask(viewer, chatId, input) {
+      const { chat, bot } = chatId === NEW ? await begin(viewer, input) : await goOn(viewer, chatId);
+      return async function* answer(signal) {
+        const events = await reply({ chat, bot, message: input.prompt }, signal);
+        yield { type: 'start', chat: presentChat(chat) };
+        for await (const event of events) {
+          if (event.type !== 'done') yield event;
+          else {
+            // Read anew: it may have been renamed meanwhile.
+            const current = (await findUserChat(db, chat.id, viewer.id)) ?? chat;
+            yield { ...event, chat: presentChat(current) };
+          }
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Answerer, Citation } from './answers/answer.ts';
+import {
+  type ChatRow,
+  insertMessage,
+  listRecentMessages,
+  type MessageRow,
+  touchChat,
+} from './chats.queries.ts';
+
+/** A message in a chat that has begun. */
+export interface Turn {
+  chat: ChatRow;
+  bot: { id: string; refusal: string | null; language: string | null };
+  message: string;
+}
+
+/** Ends in `done` or in `error`. */
+export type ReplyEvent =
+  | { type: 'token'; text: string }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'done'; messageId: string; answered: boolean }
+  | { type: 'error'; message: string };
+
+/**
+ * Keeps the message, then answers as it goes and keeps the answer. When the reader leaves or the server stops
+ * (`signal`), what was said so far is kept as interrupted.
+ */
+export type Reply = (turn: Turn, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent>>;
+
+export interface ReplyDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  answerer: Answerer;
+}
+
+/** How much of the conversation an answer may refer to. */
+const REMEMBERED_MESSAGES = 6;
+
+export function createReply({ database: { db }, clock, log, answerer }: ReplyDeps): Reply {
+  async function keep(chatId: string, said: Said): Promise<string> {
+    const now = isoNow(clock);
+    const id = newId();
+    await insertMessage(db, {
+      id,
+      chat_id: chatId,
+      role: said.role,
+      content: said.content,
+      citations: JSON.stringify(said.citations),
+      outcome: said.outcome,
+      created_at: now,
+    });
+    await touchChat(db, chatId, now);
+    return id;
+  }
+
+  async function* answerTo({ chat, bot, message }: Turn, history: MessageRow[], signal: AbortSignal) {
+    const answer: Said = { role: 'assistant', content: '', citations: [], outcome: 'interrupted' };
+    const { id: botId, refusal, language } = bot;
+    let failed = false;
+    let messageId: string | undefined;
+    try {
+      const question = { botId, text: message, history, refusal, language };
+      for await (const event of answerer.answer(question, signal)) {
+        if (signal.aborted) break;
+        if (event.type === 'token') answer.content += event.text;
+        if (event.type === 'citations') answer.citations = event.citations;
+        if (event.type === 'done') answer.outcome = event.answered ? 'answered' : 'unanswered';
+        else yield event;
+      }
+    } catch (error) {
+      failed = true;
+      log.error({ err: error, chat: chat.id }, 'an answer failed');
+    } finally {
+      // Also reached when the reader of the stream has gone.
+      messageId = await keep(chat.id, answer).catch((error: unknown) => {
+        failed = true;
+        log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
+        return undefined;
+      });
+    }
+    yield endOf(answer, messageId, failed);
+  }
+
+  return async (turn, signal) => {
+    const history = await listRecentMessages(db, turn.chat.id, REMEMBERED_MESSAGES);
+    await keep(turn.chat.id, { role: 'user', content: turn.message, citations: [], outcome: null });
+    return answerTo(turn, history, signal);
+  };
+}
+
+function endOf({ outcome }: Said, messageId: string | undefined, failed: boolean): ReplyEvent {
+  if (messageId === undefined || outcome === 'interrupted')
+    return { type: 'error', message: failed ? FAILED : STOPPED };
+  return { type: 'done', messageId, answered: outcome === 'answered' };
+}
+
+interface Said {
+  role: 'user' | 'assistant';
+  content: string;
+  citations: Citation[];
+  outcome: 'answered' | 'unanswered' | 'interrupted' | null;
+}
+
+const FAILED = 'The answer could not be finished. Please try again.';
+const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

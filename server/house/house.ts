@@ -1,0 +1,67 @@
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { Answered, Chat } from '../chat/chat.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Search, SearchResult } from '../search/search.ts';
+import type { Sites, SiteView } from '../sites/sites.ts';
+
+/** The slug of the site that stands for this website itself. It is reserved: nobody else can take it. */
+export const HOUSE_SLUG = 'foyer';
+
+/** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
+export interface House {
+  site(): Promise<SiteView | undefined>;
+  bot(): Promise<BotView | undefined>;
+  /** Lets the agents learn of what has changed on the public pages. */
+  learn(): Promise<void>;
+  /**
+   * Answers on a page, for visitors whose browser runs no scripts; `address` is theirs.
+   * @throws AppError 429
+   */
+  answer(question: string, address: string): Promise<Answered | undefined>;
+  /** @throws AppError 429 */
+  search(words: string, address: string): Promise<SearchResult[]>;
+}
+
+interface Deps {
+  sites: Sites;
+  bots: Bots;
+  chat: Chat;
+  search: Search;
+  knowledge: Knowledge;
+  limits: RateLimits;
+}
+
+const RESULTS = 10;
+
+export function createHouse({ sites, bots, chat, search, knowledge, limits }: Deps): House {
+  const asked = limits({ points: 20, seconds: 60 });
+
+  const site = () => sites.findBySlug(HOUSE_SLUG);
+  const bot = async () => {
+    const own = await site();
+    return own && bots.find(own.botId);
+  };
+
+  return {
+    site,
+    bot,
+
+    async learn() {
+      const own = await site();
+      if (own) await knowledge.refresh(own.botId);
+    },
+
+    async answer(question, address) {
+      await asked.take(address);
+      const own = await bot();
+      return own && chat.answerOnce(own, question);
+    },
+
+    async search(words, address) {
+      await asked.take(address);
+      const own = await bot();
+      return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db } from './db/connect.ts';
+import type { Log } from './log.ts';
+
+/** What finished pages show: when content of a kind changes, the pages that show it are made anew. */
+export type ContentKind = 'catalog' | 'posts';
+
+export interface ContentVersions {
+  /** Call it in the transaction that changes what visitors see. */
+  bump(tx: Db, kind: ContentKind): Promise<void>;
+  current(): Promise<Versions>;
+}
+
+/** The version of each kind of content that was ever changed. */
+export type Versions = ReadonlyMap<string, number>;
+
+/** Another process may have changed something: that is looked for once in this time. */
+const TRUSTED_MS = 1000;
+
+/** Versions are in the database, so that every process learns of a change. */
+export function createContentVersions(db: Db, log: Log): ContentVersions {
+  let versions: Versions = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let bumpedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const rows = await db.selectFrom('content_versions').select(['kind', 'version']).execute();
+      versions = new Map(rows.map(({ kind, version }) => [kind, version]));
+    } catch (error) {
+      // Pages that are finished can still be shown while the database is away.
+      log.warn({ err: error }, 'content versions not read');
+    }
+    readAt = startedAt;
+  }
+
+  /** After a change of its own the process looks each time for a while: the transaction may not have ended yet. */
+  const isStale = (now: number): boolean => now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS;
+
+  return {
+    async bump(tx, kind) {
+      await tx
+        .insertInto('content_versions')
+        .values({ kind, version: 1 })
+        .onConflict((conflict) =>
+          conflict.column('kind').doUpdateSet((eb) => ({ version: eb('content_versions.version', '+', 1) })),
+        )
+        .execute();
+      bumpedAt = performance.now();
+    },
+
+    async current() {
+      if (isStale(performance.now())) {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        await reading;
+      }
+      return versions;
+    },
+  };
+}

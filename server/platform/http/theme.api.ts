@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { safeNextPath } from '../../../lib/next-path.ts';
+import { THEME_COOKIE, THEMES } from '../../../lib/theme.ts';
+import { wrongMethod } from './error-handler.ts';
+import { formPostOf } from './form-bridge.ts';
+import { parse } from './parse.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+const themeInput = z.strictObject({
+  theme: z.enum(THEMES, { error: 'This must be light, dark or system.' }),
+});
+
+/** `POST /theme`: keeps the choice of light or dark in a cookie, so that the server renders it. No session begins. */
+export function themeApi({ https }: { https: boolean }): Router {
+  const router = Router();
+  router
+    .route('/theme')
+    .post((req, res) => {
+      const { theme } = parse(themeInput, req.body);
+      res.cookie(THEME_COOKIE, theme, { maxAge: YEAR_MS, sameSite: 'lax', secure: https, httpOnly: true });
+      const form = formPostOf(res);
+      if (form) res.redirect(303, safeNextPath(form.next));
+      else res.status(200).json({ theme });
+    })
+    .all(wrongMethod('POST'));
+  return router;
+}

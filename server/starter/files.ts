@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { botSettings } from '../../lib/schemas/bots.ts';
+
+const FOLDER = 'starter';
+
+const categories = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
+const tags = z.array(z.strictObject({ slug: z.string(), name: z.string() }));
+const post = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  featured: z.boolean().default(false),
+  publishedAt: z.coerce.date().transform((date) => date.toISOString()),
+});
+const plan = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  priceType: z.enum(['recurring', 'one_time']),
+  billingPeriod: z.enum(['month', 'year']).nullable().default(null),
+  unitKind: z.enum(['app', 'site', 'request', 'model']),
+  amount: z.number(),
+  features: z.array(z.string()),
+  limits: z
+    .strictObject({
+      sites: z.number(),
+      bots: z.number(),
+      pages: z.number(),
+      answers: z.number(),
+      branding: z.enum(['shown', 'hidden']),
+    })
+    .partial()
+    .default({}),
+});
+const product = z.strictObject({
+  kind: z.enum(['app', 'model', 'item', 'plan', 'add-on']),
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  provider: z.string().nullable().default(null),
+  template: botSettings.partial().nullable().default(null),
+  plans: z.array(plan),
+});
+const houseBot = botSettings.pick({ greeting: true, suggestions: true, refusal: true });
+
+export type StarterPost = z.output<typeof post> & { body: string };
+
+/** What the software brings along, as it lies in the `starter` folder. Throws for a file that is not as it should be. */
+export async function readStarterFiles() {
+  const [taxonomy, catalog, bot, posts] = await Promise.all([
+    readYaml('taxonomy.yaml', z.strictObject({ categories, tags })),
+    readYaml('catalog.yaml', z.strictObject({ products: z.array(product) })),
+    readYaml('house-bot.yaml', houseBot),
+    readPosts(),
+  ]);
+  return { ...taxonomy, ...catalog, bot, posts };
+}
+
+const readYaml = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> =>
+  schema.parse(parse(await readFile(join(FOLDER, name), 'utf8')));
+
+async function readPosts(): Promise<StarterPost[]> {
+  const folder = join(FOLDER, 'posts');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+  return Promise.all(names.map(async (name) => readPost(await readFile(join(folder, name), 'utf8'))));
+}
+
+function readPost(text: string): StarterPost {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  return { ...post.parse(parse(head)), body };
+}

@@ -1,0 +1,95 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Blog } from '../blog/blog.ts';
+import type { Bots } from '../bots/bots.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { HOUSE_SLUG, type House } from '../house/house.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Sites } from '../sites/sites.ts';
+import { readStarterFiles } from './files.ts';
+import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
+
+interface Deps {
+  accounts: Accounts;
+  database: Database;
+  clock: Clock;
+  config: Config;
+  blog: Blog;
+  catalog: Catalog;
+  sites: Sites;
+  bots: Bots;
+  house: House;
+}
+
+type StarterFiles = Awaited<ReturnType<typeof readStarterFiles>>;
+
+const CONTENT = 'starter_content';
+const HOUSE = 'starter_house';
+
+/**
+ * Gives an empty database its first posts, plans and products, and an assistant that knows this website. Each part is
+ * given once: what an admin removes stays removed. All of it belongs to the
+ * first admin.
+ */
+export async function addStarterContent(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  const admin = await deps.accounts.firstAdmin();
+  if (!admin || (await isMarkedDone(db, HOUSE))) return;
+  const files = await readStarterFiles();
+  await db.transaction().execute(async (tx) => {
+    const fill = await isEmpty(tx);
+    // Of two processes that start at once, the second waits here for the first.
+    if (!(await markDone(tx, CONTENT, isoNow(deps.clock)))) return;
+    if (fill) await addContent(deps, tx, files, admin);
+    else await markDone(tx, HOUSE, isoNow(deps.clock));
+  });
+  if (await isMarkedDone(db, HOUSE)) return;
+  await addHouse(deps, files, admin);
+  await markDone(db, HOUSE, isoNow(deps.clock));
+}
+
+async function addContent(
+  { blog, catalog }: Deps,
+  tx: Db,
+  files: StarterFiles,
+  admin: Viewer,
+): Promise<void> {
+  const categories = new Map<string, string>();
+  for (const category of files.categories) {
+    categories.set(category.slug, await blog.addCategory(tx, category));
+  }
+  const tags = new Map<string, string>();
+  for (const tag of files.tags) tags.set(tag.slug, await blog.addTag(tx, tag));
+  for (const { category, tags: slugs, featured, ...post } of files.posts) {
+    await blog.addPost(tx, {
+      ...post,
+      ownerId: admin.id,
+      categoryId: idOf(categories, category),
+      tagIds: slugs.map((slug) => idOf(tags, slug)),
+      isFeatured: featured,
+    });
+  }
+  for (const [position, product] of files.products.entries()) {
+    await catalog.addProduct(tx, { ...product, position });
+  }
+}
+
+async function addHouse({ sites, bots, house, config }: Deps, files: StarterFiles, admin: Viewer) {
+  if (await house.site()) return;
+  const site = await sites.create(admin, {
+    name: config.siteName,
+    slug: HOUSE_SLUG,
+    domain: new URL(config.siteUrl).host,
+    allowedDomains: [],
+    botId: undefined,
+  });
+  await bots.update(admin, site.botId, files.bot);
+}
+
+function idOf(ids: Map<string, string>, slug: string): string {
+  const id = ids.get(slug);
+  if (!id) throw new Error(`The starter posts name “${slug}”, which is not in taxonomy.yaml.`);
+  return id;
+}

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answerer } from '../../server/chat/answers/answer.ts';
+import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
+import { type Person, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+let app: TestApp;
+let website: TestWebsite;
+let owner: Person;
+let ownBot: string;
+
+beforeAll(async () => {
+  website = await serveWebsite({
+    '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
+  });
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
+  owner = await signedUpPerson(app);
+  ownBot = await addWebsite(owner, 'Tea shop');
+});
+afterAll(async () => {
+  await app.close();
+  await website.close();
+});
+
+/** Answers the id of its bot, once that knows the website. */
+async function addWebsite({ client }: Person, name: string): Promise<string> {
+  const { body } = await client.post('/api/sites').send({ name, domain: website.domain }).expect(201);
+  await eventually(async () => {
+    const sources = await client.get(`/api/bots/${body.site.bot_id}/sources`);
+    if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
+  });
+  return body.site.bot_id;
+}
+
+const QUESTION = 'How long can I return tea?';
+const invoke = ({ client }: Person, chatId: string, body: object) =>
+  client.post(`/api/chat/playground/${chatId}/invoke`).send(body);
+
+async function newChat(person: Person, prompt = QUESTION): Promise<string> {
+  return (await invoke(person, 'new', { prompt }).expect(200)).body.chat.id;
+}
+
+describe('a message', () => {
+  test('in a new chat makes the chat, and is answered with citations', async () => {
+    const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
+    expect(body).toMatchObject({
+      chat: { id: expect.any(String), name: QUESTION, bot_id: ownBot },
+      citations: [{ n: 1, url: `http://${website.domain}/#how-long` }],
+      message_id: expect.any(String),
+      answered: true,
+    });
+    expect(body.response).toContain('thirty days');
+    expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
+  });
+
+  test('goes on in a chat that is there, which keeps everything in order', async () => {
+    const id = await newChat(owner);
+    const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
+    expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
+    const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
+    expect(chat).toMatchObject({ id, name: QUESTION, bot_id: ownBot });
+    expect(chat.messages.map(({ role, outcome }: Record<string, string>) => [role, outcome])).toEqual([
+      ['user', null],
+      ['assistant', 'answered'],
+      ['user', null],
+      ['assistant', 'unanswered'],
+    ]);
+    expect(chat.messages[1]).toMatchObject({
+      content: expect.stringContaining('thirty days'),
+      citations: [{ n: 1 }],
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(chat.messages[3].id).toBe(body.message_id);
+  });
+
+  test('is answered as events to whoever asks for them', async () => {
+    const answer = await invoke(owner, 'new', { prompt: QUESTION })
+      .set('Accept', 'text/event-stream')
+      .buffer(true)
+      .parse((res, done) => {
+        let text = '';
+        res.on('data', (piece: Buffer) => {
+          text += piece;
+        });
+        res.on('end', () => done(null, text));
+      })
+      .expect(200);
+    expect(answer.headers['content-type']).toContain('text/event-stream');
+    const events = parseEvents(answer.body);
+    const { chat } = events[0]?.data ?? {};
+    expect(events[0]).toMatchObject({ event: 'start', data: { chat: { name: QUESTION, bot_id: ownBot } } });
+    const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data.text);
+    expect(tokens.length).toBeGreaterThan(3);
+    expect(tokens.join('')).toContain('thirty days');
+    expect(events.find(({ event }) => event === 'citations')?.data).toMatchObject([{ n: 1 }]);
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { message_id: expect.any(String), answered: true, chat: { id: chat.id } },
+    });
+    expect(events.at(-1)?.data.chat.updated_at >= chat.updated_at).toBe(true);
+    const kept = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
+    expect(kept.body.chat.messages).toHaveLength(2);
+  });
+
+  test('of a plain form leads to the chat’s page', async () => {
+    const form = (chatId: string, fields: Record<string, string>) =>
+      owner.client
+        .post(`/api/chat/playground/${chatId}/invoke`)
+        .type('form')
+        .set('Accept', 'text/html,*/*;q=0.8')
+        .send({ _next: '/playground/{id}#latest', _back: '/playground/new', _form: 'ask', ...fields });
+    const answer = await form('new', { prompt: QUESTION, botId: '' }).expect(303);
+    const id = /^\/playground\/([0-9a-f-]{36})#latest$/.exec(answer.headers.location ?? '')?.[1];
+    expect((await owner.client.get(`/api/chats/${id}`).expect(200)).body.chat.messages).toHaveLength(2);
+    expect((await form('new', { prompt: ' ' }).expect(303)).headers.location).toBe('/playground/new#ask');
+    const deleted = owner.client.post(`/api/chats/${id}`).type('form').set('Accept', 'text/html,*/*;q=0.8');
+    await deleted.send({ _method: 'delete', _next: '/playground/new' }).expect(303);
+    await owner.client.get(`/api/chats/${id}`).expect(404);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['a blank message', { prompt: '  ' }],
+    ['one that is too long', { prompt: 'x'.repeat(4001) }],
+    ['one that is no text', { prompt: ['Hi'] }],
+    ['a bot that is no text', { prompt: 'Hi', bot_id: 7 }],
+    ['somebody’s name', { prompt: 'Hi', user_id: 'x' }],
+    ['a list', []],
+  ])('that holds %s is 422, and makes no chat', async (_what, body) => {
+    const count = async () => (await owner.client.get('/api/chats')).body.count;
+    const before = await count();
+    await invoke(owner, 'new', body).expect(422);
+    expect(await count()).toBe(before);
+  });
+
+  test('of 4,000 characters is taken, and names its chat by its beginning', async () => {
+    const { body } = await invoke(owner, 'new', { prompt: `tea\n ${'🍵'.repeat(1998)}` }).expect(200);
+    expect(body.chat.name).toMatch(/^tea 🍵+\.\.\.$/u);
+    expect(body.chat.name.length).toBeLessThanOrEqual(80);
+  });
+
+  test('too many of them are 429, counted by account', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    const [one, other] = [await signedUpPerson(limited), await signedUpPerson(limited)];
+    for (let n = 0; n < 20; n++) await invoke(one, 'new', { prompt: 'Hi' }).expect(422);
+    const refused = await invoke(one, 'new', { prompt: 'Hi' }).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await invoke(other, 'new', { prompt: 'Hi' }).expect(422);
+    await limited.close();
+  });
+});
+
+describe('the bot of a new chat', () => {
+  test('is the one that is named, if it is the person’s own', async () => {
+    const { body } = await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201);
+    const named = await invoke(owner, 'new', { prompt: 'Hi', botId: ownBot }).expect(200);
+    expect(named.body.chat.bot_id).toBe(ownBot);
+    const unnamed = await invoke(owner, 'new', { prompt: 'Hi' }).expect(200);
+    expect(unnamed.body.chat.bot_id).toBe(body.bot.id);
+    const ignored = await invoke(owner, named.body.chat.id, { prompt: 'Hi', botId: body.bot.id }).expect(200);
+    expect(ignored.body.chat.bot_id).toBe(ownBot);
+    await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
+  });
+
+  test('is never somebody else’s, and nobody’s where there is none', async () => {
+    const stranger = await signedUpPerson(app);
+    const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: ownBot }).expect(422);
+    expect(stolen.body.errors.bot_id).toEqual(['This bot was not found.']);
+    await invoke(stranger, 'new', { prompt: QUESTION, botId: 'unknown' }).expect(422);
+    const none = await invoke(stranger, 'new', { prompt: QUESTION }).expect(422);
+    expect(none.body.message).toBe('There is no assistant to talk to yet. Add a website first.');
+    expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
+  });
+
+  test('is the house bot before one’s own, as long as it is the house bot', async () => {
+    const host = await signedUpPerson(app);
+    const houseBot = await addWebsite(host, 'The house');
+    const { db } = app.services.database;
+    const setSlug = (slug: string) =>
+      db.updateTable('sites').set({ slug }).where('bot_id', '=', houseBot).execute();
+    await setSlug('foyer');
+    const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
+    expect(body).toMatchObject({ chat: { bot_id: houseBot }, answered: true });
+    const guest = await signedUpPerson(app);
+    await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
+    await setSlug('the-house');
+    const late = await invoke(owner, body.chat.id, { prompt: QUESTION }).expect(422);
+    expect(late.body.errors).toHaveProperty('bot_id');
+  });
+});
+
+describe('the list of chats', () => {
+  test('has the one that was talked in last first, in pages', async () => {
+    const person = await signedUpPerson(app);
+    await addWebsite(person, 'Listed');
+    const ids = [];
+    for (const name of ['One', 'Two 100%', 'Three']) ids.push(await newChat(person, name));
+    const [one, two, three] = ids;
+    await invoke(person, one ?? '', { prompt: 'Hi' }).expect(200);
+    const list = async (query = '') => (await person.client.get(`/api/chats${query}`).expect(200)).body;
+    const idsOf = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id);
+
+    const all = await list();
+    expect(idsOf(all)).toEqual([one, three, two]);
+    expect(all).toMatchObject({ count: 3, next: null, previous: null });
+    const first = await list('?limit=2');
+    expect(first).toMatchObject({ count: 3, next: '/api/chats?limit=2&page=2', previous: null });
+    const second = await list('?limit=2&page=2');
+    expect([...idsOf(first), ...idsOf(second)]).toEqual([one, three, two]);
+    expect(idsOf(await list('?nameLike=tWo'))).toEqual([two]);
+    expect(idsOf(await list('?name_like=%25'))).toEqual([two]);
+    expect(idsOf(await list('?nameLike=%27--'))).toEqual([]);
+    await person.client.get(`/api/chats?nameLike=${'x'.repeat(101)}`).expect(422);
+  });
+
+  test('gives 50 unless another limit is asked for', async () => {
+    const person = await signedUpPerson(app);
+    const { db } = app.services.database;
+    const at = new Date().toISOString();
+    const row = {
+      bot_id: ownBot,
+      site_id: null,
+      user_id: person.id,
+      visitor_id: null,
+      channel: 'custom' as const,
+    };
+    const rows = Array.from({ length: 60 }, (_, n) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      name: `Chat ${n}`,
+      created_at: at,
+      updated_at: at,
+    }));
+    await db.insertInto('chats').values(rows).execute();
+    const lengthOf = async (query: string) =>
+      (await person.client.get(`/api/chats${query}`)).body.results.length;
+    expect(await lengthOf('')).toBe(50);
+    expect(await lengthOf('?limit=200')).toBe(50);
+    expect(await lengthOf('?limit=ten')).toBe(10);
+    expect(await lengthOf('?page=2')).toBe(10);
+    expect(await lengthOf('?page=9')).toBe(10);
+  });
+
+  test('holds none of what visitors said to the person’s bots', async () => {
+    const person = await signedUpPerson(app);
+    const botId = await addWebsite(person, 'Visited');
+    const site = (await person.client.get('/api/sites')).body.results[0];
+    const question = { siteId: site.id, visitorId: crypto.randomUUID(), channel: 'cookie' as const };
+    const bot = { id: botId, refusal: null, language: null };
+    const asked = { ...question, bot, chatId: undefined, message: QUESTION };
+    const events = await Array.fromAsync(app.services.chat.ask(asked, new AbortController().signal));
+    const visitorChat = events[0]?.type === 'start' ? events[0].chatId : '';
+    expect((await person.client.get('/api/chats')).body.count).toBe(0);
+    await person.client.get(`/api/chats/${visitorChat}`).expect(404);
+    await invoke(person, visitorChat, { prompt: 'Hi' }).expect(404);
+  });
+});
+
+describe('a chat', () => {
+  test('is renamed, which leaves its place in the list', async () => {
+    const older = await newChat(owner);
+    const newer = await newChat(owner);
+    const answer = await owner.client.patch(`/api/chats/${older}`).send({ name: '  Tea ' }).expect(200);
+    expect(answer.body.chat).toMatchObject({ id: older, name: 'Tea' });
+    const { results } = (await owner.client.get('/api/chats?limit=2')).body;
+    expect(results.map(({ id, name }: Record<string, string>) => [id, name])).toEqual([
+      [newer, QUESTION],
+      [older, 'Tea'],
+    ]);
+    await owner.client.patch(`/api/chats/${older}`).send({ name: ' ' }).expect(422);
+    await owner.client
+      .patch(`/api/chats/${older}`)
+      .send({ name: 'x'.repeat(81) })
+      .expect(422);
+    await owner.client.patch(`/api/chats/${older}`).send({ name: 'x', bot_id: ownBot }).expect(422);
+  });
+
+  test('is deleted with all that was said in it', async () => {
+    const id = await newChat(owner);
+    const { body } = await owner.client.delete(`/api/chats/${id}`).expect(200);
+    expect(body).toMatchObject({ id, message: expect.any(String) });
+    await owner.client.get(`/api/chats/${id}`).expect(404);
+    await owner.client.delete(`/api/chats/${id}`).expect(404);
+    const { db } = app.services.database;
+    expect(await db.selectFrom('messages').select('id').where('chat_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('of somebody else does not exist, on every verb, and stays as it was', async () => {
+    const id = await newChat(owner);
+    const stranger = await signedUpPerson(app);
+    const admin = await signedUpPerson(app);
+    await app.services.database.db
+      .updateTable('users')
+      .set({ system_role: 'ADMIN' })
+      .where('id', '=', admin.id)
+      .execute();
+    for (const { client } of [stranger, admin]) {
+      await client.get(`/api/chats/${id}`).expect(404);
+      await client.patch(`/api/chats/${id}`).send({ name: 'Mine' }).expect(404);
+      await client.delete(`/api/chats/${id}`).expect(404);
+      await client.post(`/api/chat/playground/${id}/invoke`).send({ prompt: 'Hi' }).expect(404);
+    }
+    const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
+    expect(chat).toMatchObject({ name: QUESTION, messages: { length: 2 } });
+  });
+
+  test('is for signed-in people only', async () => {
+    const id = await newChat(owner);
+    const visitor = app.browser();
+    await visitor.get('/api/chats').expect(401);
+    await visitor.get(`/api/chats/${id}`).expect(401);
+    await visitor.patch(`/api/chats/${id}`).send({ name: 'x' }).expect(401);
+    await visitor.delete(`/api/chats/${id}`).expect(401);
+    await visitor.post(`/api/chat/playground/${id}/invoke`).send({ prompt: 'Hi' }).expect(401);
+    await visitor.post('/api/chat/playground/new/invoke').send({}).expect(401);
+  });
+
+  test('takes no other methods', async () => {
+    await owner.client.post('/api/chats').send({}).expect(405);
+    await owner.client.put('/api/chats/x').send({}).expect(405);
+    await owner.client.get('/api/chat/playground/new/invoke').expect(405);
+  });
+});
+
+describe('an answer under way', () => {
+  /** Has more to say until it is told to stop. */
+  const endless: Answerer = {
+    async *answer(_question, signal) {
+      while (!signal.aborted) yield { type: 'token', text: 'Tea ' };
+    },
+  };
+
+  async function interrupted(meanwhile: (chatId: string) => Promise<unknown>) {
+    const playground = createPlayground({ ...app.services, answerer: endless });
+    const { viewer, stop } = { viewer: await viewerOf(owner), stop: new AbortController() };
+    const answer = await playground.ask(viewer, 'new', { prompt: QUESTION, botId: undefined });
+    let chatId = '';
+    const events: PlaygroundEvent[] = [];
+    for await (const event of answer(stop.signal)) {
+      events.push(event);
+      if (event.type === 'start') chatId = event.chat.id;
+      if (event.type !== 'token') continue;
+      await meanwhile(chatId);
+      stop.abort();
+    }
+    return { chatId, events };
+  }
+
+  const viewerOf = async ({ id }: Person) => {
+    const { body } = await owner.client.get('/api/auth/user').expect(200);
+    expect(body.user.id).toBe(id);
+    return body.user;
+  };
+
+  test('is kept as interrupted when it is stopped', async () => {
+    const { chatId, events } = await interrupted(async () => undefined);
+    expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
+    const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
+    expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted' });
+  });
+
+  test('ends with an event when its chat is deleted meanwhile', async () => {
+    const { chatId, events } = await interrupted((id) => owner.client.delete(`/api/chats/${id}`).expect(200));
+    expect(events.at(-1)).toMatchObject({ type: 'error', message: expect.any(String) });
+    await owner.client.get(`/api/chats/${chatId}`).expect(404);
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: what a server sent, to be looked at
+function parseEvents(text: string): { event: string; data: any }[] {
+  return text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((block) => ({
+      event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+      data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null'),
+    }));
+}

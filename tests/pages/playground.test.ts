@@ -1,0 +1,270 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+let browser: Browser;
+let website: TestWebsite;
+let foyer: ServerProcess;
+let signedIn: BrowserContextOptions['storageState'];
+
+beforeAll(async () => {
+  [browser, website] = await Promise.all([
+    launchBrowser(),
+    serveWebsite({
+      '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
+    }),
+  ]);
+  foyer = await startServer('sqlite', {
+    CRAWLER_ALLOW_HOSTS: website.domain,
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    STARTER_CONTENT: 'off',
+    LOG_LEVEL: 'warn',
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([foyer?.stop(), website?.close()]);
+});
+
+const QUESTION = 'How long can I return tea?';
+
+const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
+  openTab(browser, { baseURL: foyer.origin, storageState: signedIn, ...options });
+
+/** Settles once the whole answer has come. */
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Your message').fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText(question, { exact: true }).last().waitFor();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+}
+
+const chatNames = (page: Page) =>
+  page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem').getByRole('link');
+const namesOf = async (page: Page) =>
+  (await chatNames(page).allInnerTexts()).map((text) => text.split('\n', 1)[0]);
+const countOf = (page: Page) => page.getByRole('heading', { name: /^Chats/ }).innerText();
+
+/** A page that was loaded again would have forgotten it. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stayed: true }));
+const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
+
+const chooseFromMenu = async (page: Page, chat: string) =>
+  page
+    .getByRole('button', { name: `Rename or delete ${chat}` })
+    .first()
+    .click();
+
+describe('before there is anybody to talk to', () => {
+  test('a visitor signs in first, and is then told what is missing', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/playground/new');
+    await page.waitForURL('**/login?next=**');
+    await page.getByLabel('E-mail').fill('admin@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/playground/new');
+    await page.getByRole('heading', { name: 'There is no assistant to talk to yet' }).waitFor();
+    signedIn = await page.context().storageState();
+
+    const headers = { Origin: foyer.origin };
+    const request = { data: { name: 'Tea shop', domain: website.domain }, headers };
+    const { site } = await (await page.request.post('/api/sites', request)).json();
+    const suggestions = { data: { suggestions: [QUESTION] }, headers };
+    await page.request.patch(`/api/bots/${site.bot_id}`, suggestions);
+    await page.request.post('/api/bots', { data: { name: 'Empty-headed' }, headers });
+    await eventually(async () => {
+      const { results } = await (await page.request.get(`/api/bots/${site.bot_id}/sources`)).json();
+      if (results[0].status !== 'ready') throw new Error('not read yet');
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a chat', () => {
+  test('is made by its first message, without a reload, and comes to the head of the list', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/playground/new');
+    await mark(page);
+    await page.getByLabel('Talk to').selectOption('Tea shop');
+    await page.getByRole('button', { name: QUESTION }).click();
+    await page.getByText('thirty days').first().waitFor();
+    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
+    const cited = page.getByRole('link', { name: 'Source 1: Returns' }).first();
+    expect(await cited.getAttribute('href')).toBe(`http://${website.domain}/#how-long`);
+    expect(await namesOf(page)).toEqual([QUESTION]);
+    expect(await countOf(page)).toBe('Chats 1');
+
+    await ask(page, 'Who won the chess world cup?');
+    expect(await namesOf(page)).toEqual([QUESTION]);
+    expect(await hasStayed(page)).toBe(true);
+
+    const first = page.url();
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await page.waitForURL('**/playground/new');
+    await page.getByLabel('Talk to').selectOption('Tea shop');
+    await ask(page, 'May I return opened tea?');
+    await eventually(async () => expect(await namesOf(page)).toEqual(['May I return opened tea?', QUESTION]));
+    expect(await countOf(page)).toBe('Chats 2');
+
+    await chatNames(page).nth(1).click();
+    await page.waitForURL(first);
+    await page.getByText('Who won the chess world cup?').waitFor();
+    expect(await page.getByRole('log').getByText('thirty days').count()).toBeGreaterThan(0);
+    expect(await chatNames(page).nth(1).getAttribute('aria-current')).toBe('page');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is renamed and deleted in place, and a reload finds it so', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/playground/new');
+    await ask(page, 'Passing thought');
+    await eventually(async () => expect((await namesOf(page))[0]).toBe('Passing thought'));
+    await mark(page);
+    await chooseFromMenu(page, 'Passing thought');
+    await page.locator(':popover-open').getByLabel('Name').fill('Lasting thought');
+    await page.locator(':popover-open').getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lasting thought' }).waitFor();
+    expect((await namesOf(page))[0]).toBe('Lasting thought');
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    expect(await hasStayed(page)).toBe(true);
+
+    await page.reload();
+    expect((await namesOf(page))[0]).toBe('Lasting thought');
+    await page.getByRole('log').getByText('Passing thought').waitFor();
+    const before = await countOf(page);
+    await mark(page);
+    await chooseFromMenu(page, 'Lasting thought');
+    await page.locator(':popover-open').getByText('Delete', { exact: true }).click();
+    await page.locator(':popover-open').getByRole('button', { name: 'Delete this chat' }).click();
+    await page.waitForURL('**/playground/new');
+    expect(await namesOf(page)).not.toContain('Lasting thought');
+    expect(before).toBe('Chats 3');
+    expect(await countOf(page)).toBe('Chats 2');
+    expect(await page.getByRole('log').count()).toBe(0);
+    expect(await hasStayed(page)).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('ignores sends while a reply is on its way, which can be stopped', async () => {
+    const { page } = await open();
+    await page.goto('/playground/new');
+    let calls = 0;
+    await page.route('**/invoke', () => {
+      calls += 1;
+    });
+    await page.getByLabel('Your message').fill('First');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await page.getByLabel('Your message').fill('Second');
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Second');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(calls).toBe(1);
+    await page.context().close();
+  });
+
+  test('says so when a message fails; the next send clears it', async () => {
+    const { page } = await open();
+    await page.goto('/playground/new');
+    await page.route('**/invoke', (route) => route.abort());
+    await page.getByLabel('Your message').fill('Anybody?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The server could not be reached.').waitFor();
+    await page.unroute('**/invoke');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('log').getByText('Anybody?').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('takes lines with Shift and Enter, in a field that grows', async () => {
+    const { page } = await open();
+    await page.goto('/playground/new');
+    const field = page.getByLabel('Your message');
+    const height = async () => (await field.boundingBox())?.height ?? 0;
+    const low = await height();
+    await field.fill('One');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Two');
+    expect(await field.inputValue()).toBe('One\nTwo');
+    expect(await height()).toBeGreaterThan(low);
+    expect(page.url()).toMatch(/\/new$/);
+    await page.context().close();
+  });
+});
+
+test('with scripts off one can ask, read the answer, rename and delete', async () => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto('/playground/new');
+  await page.getByLabel('Talk to').selectOption('Tea shop');
+  await page.getByLabel('Your message').fill(QUESTION);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\/playground\/[0-9a-f-]{36}#latest$/);
+  await page.getByText('thirty days').first().waitFor();
+  await page.getByLabel('Your message').fill('And opened tea?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log').getByText('And opened tea?').waitFor();
+
+  await chooseFromMenu(page, QUESTION);
+  await page.locator(':popover-open').getByLabel('Name').fill('Without scripts');
+  await page.locator(':popover-open').getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Without scripts' }).waitFor();
+  await chooseFromMenu(page, 'Without scripts');
+  await page.locator(':popover-open').getByText('Delete', { exact: true }).click();
+  await page.locator(':popover-open').getByRole('button', { name: 'Delete this chat' }).click();
+  await page.waitForURL('**/playground/new');
+  await page.getByText('The chat was deleted.').waitFor();
+  expect(await namesOf(page)).not.toContain('Without scripts');
+  await page.context().close();
+});
+
+test('a chat that is not there is a page that says so', async () => {
+  const { page } = await open();
+  const answer = await page.goto('/playground/0199e3c0-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+  await page.context().close();
+});
+
+test.each([
+  { width: 1280, colorScheme: 'light' as const },
+  { width: 1280, colorScheme: 'dark' as const },
+  { width: 320, colorScheme: 'light' as const },
+  { width: 320, colorScheme: 'dark' as const },
+])(
+  'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
+  async ({ width, colorScheme }) => {
+    const { page, complaints } = await open({ viewport: { width, height: 700 }, colorScheme });
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/playground/new');
+    await check('new');
+    if (width < 900) await page.getByRole('button', { name: 'Chats' }).click();
+    await chooseFromMenu(page, QUESTION);
+    await check('list');
+    await page.keyboard.press('Escape');
+    await chatNames(page).filter({ hasText: QUESTION }).first().click();
+    await page.getByText('thirty days').first().waitFor();
+    await check('chat');
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
