@@ -3,7 +3,8 @@ export type Moment = string | Date;
 
 /**
  * A moment as signed-in pages say it: today only its time, yesterday "Yesterday at …", else weekday, date and time.
- * What counts as today is decided in `timeZone` (an IANA name). Throws RangeError for what is no date or no zone.
+ * What counts as today is decided in `timeZone`, an IANA name.
+ * @throws RangeError for what is no date or no zone.
  */
 export function formatTimestamp(
   moment: Moment,

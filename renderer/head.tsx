@@ -25,7 +25,7 @@ interface HeadProps extends PageHead {
   theme: Theme;
 }
 
-export const documentTitle = (title: string | undefined, siteName: string): string =>
+const documentTitle = (title: string | undefined, siteName: string): string =>
   title && title !== siteName ? `${title} · ${siteName}` : siteName;
 
 /** Everything about a page that search engines and other networks read, and how it is to be drawn. */
@@ -90,6 +90,9 @@ function Preview({
       <meta property="og:image:width" content={String(image.width)} />
       <meta property="og:image:height" content={String(image.height)} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title ?? siteName} />
+      {shortened && <meta name="twitter:description" content={shortened} />}
+      <meta name="twitter:image" content={siteUrl + image.path} />
       {article && (
         <>
           <meta property="article:published_time" content={article.publishedAt} />

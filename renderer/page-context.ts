@@ -11,7 +11,10 @@ declare global {
       viewer: Viewer | null;
       flash: Flash;
       theme: Theme;
-      /** The page of this website that led here; null on pages that are kept for all visitors. */
+      /**
+       * The page of this website that led here; null on pages that are rendered for all visitors alike, where
+       * components/enhance/previous-route finds it in the browser.
+       */
       previousRoute: string | null;
       /** Of whoever asks, for limits. */
       clientAddress: string;

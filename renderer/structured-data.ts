@@ -22,6 +22,23 @@ export const breadcrumbs = (siteUrl: string, steps: [name: string, path: string]
   })),
 });
 
+/** Something that can be had for money; `amount` is in US dollars. */
+export const product = (
+  name: string,
+  description: string,
+  offers: { name: string; amount: number }[],
+): Thing => ({
+  '@type': 'Product',
+  name,
+  description,
+  offers: offers.map((offer) => ({
+    '@type': 'Offer',
+    name: offer.name,
+    price: offer.amount.toFixed(2),
+    priceCurrency: 'USD',
+  })),
+});
+
 export function blogPosting(post: PostView, siteUrl: string, siteName: string): Thing {
   const { name, isHouse } = post.author;
   return {

@@ -14,7 +14,7 @@ import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handle
 import { originCheck } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { sessionCookieName, sessions } from './platform/http/sessions.ts';
-import type { Pages } from './render.ts';
+import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
 import { widgetScript } from './widget/script.ts';
 
@@ -50,7 +50,7 @@ export function createApp(services: Services, pages: Pages): Express {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
-  app.use(builtFiles('dist/client'));
+  app.use(builtFiles(CLIENT_FOLDER));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
   app.get('/feed', compression(), feed(services));
@@ -83,7 +83,8 @@ const noPageData: RequestHandler = (req, _res, next) =>
 /** Pages of a visitor who has no session need none of what a session brings. `/u` leads to one's own pages. */
 function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
   return (req, res, next) => {
-    const isPage = (req.method === 'GET' || req.method === 'HEAD') && !/^\/(?:u$|playground$|api(?:\/|$))/.test(req.path);
+    const isPage =
+      (req.method === 'GET' || req.method === 'HEAD') && !/^\/(?:u$|playground$|api(?:\/|$))/.test(req.path);
     if (!isPage || (req.get('cookie') ?? '').includes(`${cookie}=`)) return next();
     return pages(req, res, next);
   };

@@ -17,7 +17,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
         <header className={css.head}>
           <h1>{post.title}</h1>
           {post.excerpt && <p className={css.standfirst}>{post.excerpt}</p>}
-          <div className={css.line}>
+          <div className={`${css.line} byline`}>
             <span>By {post.author.name}</span>
             <PostFacts post={post} />
           </div>
@@ -56,7 +56,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
         </footer>
       </article>
       {post.related.length > 0 && (
-        <section className={css.related} aria-labelledby="related">
+        <aside className={css.related} aria-labelledby="related">
           <h2 id="related">Read on</h2>
           <ul className={blog.grid}>
             {post.related.map((other) => (
@@ -65,7 +65,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
               </li>
             ))}
           </ul>
-        </section>
+        </aside>
       )}
     </>
   );

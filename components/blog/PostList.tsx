@@ -42,13 +42,15 @@ export function PostList({ list }: { list: PostListView }) {
       {posts.length === 0 ? (
         <NothingFound nameLike={nameLike} />
       ) : (
-        <ul className={css.grid}>
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} />
-            </li>
-          ))}
-        </ul>
+        <nav aria-label="Posts">
+          <ul className={css.grid}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       <Pager page={page} lastPage={lastPage} addressOf={(to) => pageAddress(base, nameLike, to)} />
     </>

@@ -22,6 +22,13 @@ export function openAgents(): void {
     event.preventDefault();
     open(link.dataset.foyerOpen, {}, () => location.assign((link as HTMLAnchorElement).href));
   });
+  addEventListener('keydown', (event) => {
+    // From then on the widget answers to its keys itself.
+    if (!loading && asksForSearch(event) && document.querySelector('[data-agents]')) {
+      event.preventDefault();
+      open('search', {}, () => location.assign('/agents/search'));
+    }
+  });
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     const agent = form.dataset.foyerAsk;
@@ -34,6 +41,11 @@ export function openAgents(): void {
 
 const agentOf = (event: Event): HTMLElement | null =>
   (event.target as Element).closest?.<HTMLElement>('[data-foyer-open],[data-foyer-ask]');
+
+function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
+  const isTyping = (target as Element).closest?.('input,textarea,select,[contenteditable]');
+  return metaKey || ctrlKey ? key === 'k' && !altKey : key === '/' && !altKey && !isTyping;
+}
 
 function open(agent: string | undefined, options: { message?: string }, without: () => void): void {
   load().then(() => window.Foyer?.open(agent as Agent, options), without);

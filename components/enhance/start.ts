@@ -2,14 +2,17 @@
 import { openAgents } from './agents.ts';
 import { enableCopyButtons } from './copy.ts';
 import { closeDrawers } from './drawers.ts';
+import { showPreviousRoute } from './previous-route.ts';
 import { showProgress } from './progress.ts';
 import { dismissToasts } from './toast.ts';
 
 dismissToasts();
-showProgress();
+showPreviousRoute();
 closeDrawers();
 enableCopyButtons();
 openAgents();
+// After the others: what they keep on the page does not lead to another one.
+showProgress();
 document.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 // Proof of work is needed on few pages, so its code comes with them only.
 if (document.querySelector('form[data-captcha]'))

@@ -1,5 +1,6 @@
 import type { Answered } from '../../server/chat/chat.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
+import { Sources } from '../chat/Sources.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import css from './house.module.css';
@@ -32,15 +33,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
             <p className={css.ours}>{asked.question}</p>
             <div className={css.theirs}>
               <AnswerText text={asked.text} citations={asked.citations} />
-              {asked.citations.length > 0 && (
-                <ol className={css.sources} aria-label="Sources">
-                  {asked.citations.map(({ n, title, url }) => (
-                    <li key={n} value={n}>
-                      <a href={url}>{title}</a>
-                    </li>
-                  ))}
-                </ol>
-              )}
+              <Sources citations={asked.citations} />
             </div>
           </>
         )}

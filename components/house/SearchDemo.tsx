@@ -17,7 +17,7 @@ export function SearchDemo({ search: { q, results, problem } }: { search: Search
         action="/agents/search#search"
         name="q"
         label="Search this website"
-        placeholder="Try “baking up”, misspelt as it is"
+        placeholder="Try “instal the wigdet”"
         value={q}
         large
         ask="search"

@@ -1,10 +1,9 @@
-/** What a plain form that asks something carries beside its prompt. */
-export function AskFields({ botId }: { botId: string | undefined }) {
+/** What a plain form that asks something carries beside its prompt and, in a new chat, its bot. */
+export function AskFields() {
   return (
     <>
       <input type="hidden" name="_form" value="ask" />
       <input type="hidden" name="_next" value="/playground/{id}#latest" />
-      {botId !== undefined && <input type="hidden" name="botId" value={botId} />}
     </>
   );
 }

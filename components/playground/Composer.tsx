@@ -10,8 +10,6 @@ import { invokePath } from './use-conversation.ts';
 
 interface ComposerProps {
   chatId: string;
-  /** Whom a new chat talks to. */
-  botId: string | undefined;
   botName: string;
   isLoading: boolean;
   /** What the server thought of the form when it came without scripts. */
@@ -22,7 +20,7 @@ interface ComposerProps {
 }
 
 /** Where one writes: grows with the text, Enter sends, Shift+Enter breaks the line. A plain form at heart. */
-export function Composer({ chatId, botId, botName, isLoading, refused, onSend, onStop }: ComposerProps) {
+export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -43,7 +41,7 @@ export function Composer({ chatId, botId, botName, isLoading, refused, onSend, o
 
   return (
     <form id="ask" className={css.composer} action={invokePath(chatId)} method="post" onSubmit={submit}>
-      <AskFields botId={chatId === NEW_CHAT ? botId : undefined} />
+      <AskFields />
       {refused && (
         <p className={css.refused} role="alert">
           {refused.message}

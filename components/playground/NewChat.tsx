@@ -47,7 +47,8 @@ export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
                   onAsk(suggestion);
                 }}
               >
-                <AskFields botId={bot.id} />
+                <AskFields />
+                <input type="hidden" name="botId" value={bot.id} />
                 <input type="hidden" name="prompt" value={suggestion} />
                 <button type="submit">
                   <span>{suggestion}</span>

@@ -68,7 +68,6 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
         )}
         <Composer
           chatId={chatId}
-          botId={botId}
           botName={botName}
           isLoading={isLoading}
           refused={refused}

@@ -10,6 +10,8 @@ interface ButtonProps {
   /** A button that a script answers to, instead of sending a form. */
   type?: 'submit' | 'button';
   disabled?: boolean;
+  /** What it has begun is still going on. */
+  busy?: boolean;
   /** On hydrated pages. */
   onClick?: () => void;
   data?: Record<`data-${string}`, string>;
@@ -22,6 +24,7 @@ export function Button({
   wide = false,
   type = 'submit',
   disabled,
+  busy,
   onClick,
   data,
 }: ButtonProps) {
@@ -34,7 +37,14 @@ export function Button({
     );
   }
   return (
-    <button className={className} type={type} disabled={disabled} onClick={onClick} {...data}>
+    <button
+      className={className}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      {...data}
+    >
       {children}
     </button>
   );

@@ -9,15 +9,15 @@ export interface ToastProps {
 export function Toasts({ toast }: { toast?: ToastProps | undefined }) {
   return (
     <div className={css.toasts} role="status" data-toasts>
-      {toast && <Toast {...toast} />}
+      {toast && (
+        <div data-toast>
+          <Toast {...toast} />
+        </div>
+      )}
     </div>
   );
 }
 
 export function Toast({ kind, text }: ToastProps) {
-  return (
-    <p className={`${css.toast} ${css[kind]}`} data-toast>
-      {text}
-    </p>
-  );
+  return <p className={`${css.toast} ${css[kind]}`}>{text}</p>;
 }

@@ -38,11 +38,9 @@ function NotFound({ home, previousRoute }: { home: Home; previousRoute: string |
       <SearchBox action="/agents/search" name="q" label="Search this website" />
       <p className={css.ways}>
         <Button href={home.href}>{home.label}</Button>
-        {previousRoute && (
-          <Button href={previousRoute} kind="quiet">
-            Back to where you were
-          </Button>
-        )}
+        <a href={previousRoute ?? '/'} hidden={previousRoute === null} data-back>
+          Back to where you were
+        </a>
         <Button href="/blog" kind="plain">
           Read the blog
         </Button>

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { PostListView } from '../../components/blog/PostList.tsx';
 import { pageNumber } from '../../lib/pagination.ts';
 
-const ON_A_PAGE = 9;
+const ON_A_PAGE = 10;
 const LONGEST_SEARCH = 100;
 
 /** The posts that an address of the blog asks for. */

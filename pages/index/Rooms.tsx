@@ -34,14 +34,8 @@ export function Rooms() {
           <li key={name}>
             <a className={css.room} href={href}>
               <div className={css.arch}>
-                <img
-                  src={`/images/rooms/${picture}.webp`}
-                  alt={alt}
-                  width="360"
-                  height="420"
-                  loading="lazy"
-                  decoding="async"
-                />
+                <Picture name={picture} alt={alt} scheme="light" />
+                <Picture name={picture} alt={alt} scheme="dark" />
               </div>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -50,5 +44,20 @@ export function Rooms() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Only the one that suits the colours is shown, and only that one is fetched. */
+function Picture({ name, alt, scheme }: { name: string; alt: string; scheme: 'light' | 'dark' }) {
+  return (
+    <img
+      className={css[scheme]}
+      src={`/images/rooms/${name}-${scheme}.webp`}
+      alt={alt}
+      width="280"
+      height="336"
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { type Period, type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
 import type { PageHead } from '../../renderer/head.tsx';
 import { pageData } from '../../renderer/page-data.ts';
+import { product } from '../../renderer/structured-data.ts';
 import type { ProductView } from '../../server/catalog/catalog.ts';
 
 export interface Data extends PageHead {
@@ -16,5 +17,6 @@ export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
     period,
     plans: planOffers(products, period),
     products: products.filter(({ kind }) => kind !== 'plan'),
+    structured: products.map(({ name, summary, plans }) => product(name, summary ?? '', plans)),
   };
 });

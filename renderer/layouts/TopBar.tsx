@@ -7,7 +7,7 @@ import { UserButton } from './UserButton.tsx';
 
 /** The full top bar. The home page says who we are by itself: there it has neither logo nor search. */
 export function TopBar(props: SiteLayoutProps) {
-  const { siteName, path } = props;
+  const { siteName, path, address } = props;
   const isHome = path === '/';
   return (
     <header className={bar.bar}>
@@ -26,7 +26,7 @@ export function TopBar(props: SiteLayoutProps) {
         </nav>
         {!isHome && (
           <div className={bar.search}>
-            <SearchBox action="/blog" name="nameLike" label="Search posts" />
+            <SearchBox action="/blog" name="nameLike" label="Search posts" value={searchedFor(address)} />
           </div>
         )}
         <UserButton {...props} />
@@ -35,5 +35,8 @@ export function TopBar(props: SiteLayoutProps) {
     </header>
   );
 }
+
+const searchedFor = (address: string): string =>
+  new URL(address, 'http://own.invalid').searchParams.get('nameLike') ?? '';
 
 const isWithin = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);

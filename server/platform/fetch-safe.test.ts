@@ -215,7 +215,7 @@ describe('the own server', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('is named in no redirect of a stranger that leads anywhere else', async () => {
+  it('may be where a stranger sends on to', async () => {
     const foyer = await website({ '*': 'hello' });
     const stranger = await website({ '/': { status: 302, headers: { location: `${origin}/blog` } } });
     const fetch = createSafeFetch({

@@ -78,14 +78,14 @@ async function addContent(
 
 async function addHouse({ sites, bots, house, config }: Deps, files: StarterFiles, admin: Viewer) {
   if (await house.site()) return;
-  const site = await sites.create(admin, {
-    name: config.siteName,
-    slug: HOUSE_SLUG,
-    domain: new URL(config.siteUrl).host,
-    allowedDomains: [],
-    botId: undefined,
-  });
-  await bots.update(admin, site.botId, files.bot);
+  const wanted = { name: config.siteName, slug: HOUSE_SLUG, domain: new URL(config.siteUrl).host };
+  const site = await sites
+    .create(admin, { ...wanted, allowedDomains: [], botId: undefined })
+    .catch(async (error: unknown) => {
+      // Another process that started at the same moment has made it.
+      if (!(await house.site())) throw error;
+    });
+  if (site) await bots.update(admin, site.botId, files.bot);
 }
 
 function idOf(ids: Map<string, string>, slug: string): string {

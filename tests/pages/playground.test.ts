@@ -25,6 +25,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: PASSWORD,
     STARTER_CONTENT: 'off',
+    RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   });
 });
@@ -37,6 +38,9 @@ const QUESTION = 'How long can I return tea?';
 
 const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
   openTab(browser, { baseURL: foyer.origin, storageState: signedIn, ...options });
+
+/** Before its script has come, a form would be sent as a plain one. */
+const visitNew = (page: Page) => page.goto('/playground/new', { waitUntil: 'networkidle' });
 
 /** Settles once the whole answer has come. */
 async function ask(page: Page, question: string): Promise<void> {
@@ -75,11 +79,11 @@ describe('before there is anybody to talk to', () => {
     signedIn = await page.context().storageState();
 
     const headers = { Origin: foyer.origin };
+    await page.request.post('/api/bots', { data: { name: 'Empty-headed' }, headers });
     const request = { data: { name: 'Tea shop', domain: website.domain }, headers };
     const { site } = await (await page.request.post('/api/sites', request)).json();
     const suggestions = { data: { suggestions: [QUESTION] }, headers };
     await page.request.patch(`/api/bots/${site.bot_id}`, suggestions);
-    await page.request.post('/api/bots', { data: { name: 'Empty-headed' }, headers });
     await eventually(async () => {
       const { results } = await (await page.request.get(`/api/bots/${site.bot_id}/sources`)).json();
       if (results[0].status !== 'ready') throw new Error('not read yet');
@@ -92,10 +96,12 @@ describe('before there is anybody to talk to', () => {
 describe('a chat', () => {
   test('is made by its first message, without a reload, and comes to the head of the list', async () => {
     const { page, complaints } = await open();
-    await page.goto('/playground/new');
+    await visitNew(page);
     await mark(page);
+    await page.getByLabel('Talk to').selectOption('Empty-headed');
+    expect(await page.getByRole('button', { name: QUESTION, exact: true }).count()).toBe(0);
     await page.getByLabel('Talk to').selectOption('Tea shop');
-    await page.getByRole('button', { name: QUESTION }).click();
+    await page.getByRole('button', { name: QUESTION, exact: true }).click();
     await page.getByText('thirty days').first().waitFor();
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
     const cited = page.getByRole('link', { name: 'Source 1: Returns' }).first();
@@ -109,8 +115,7 @@ describe('a chat', () => {
 
     const first = page.url();
     await page.getByRole('link', { name: 'New chat' }).click();
-    await page.waitForURL('**/playground/new');
-    await page.getByLabel('Talk to').selectOption('Tea shop');
+    await page.waitForURL('**/playground/new', { waitUntil: 'networkidle' });
     await ask(page, 'May I return opened tea?');
     await eventually(async () => expect(await namesOf(page)).toEqual(['May I return opened tea?', QUESTION]));
     expect(await countOf(page)).toBe('Chats 2');
@@ -126,7 +131,7 @@ describe('a chat', () => {
 
   test('is renamed and deleted in place, and a reload finds it so', async () => {
     const { page, complaints } = await open();
-    await page.goto('/playground/new');
+    await visitNew(page);
     await ask(page, 'Passing thought');
     await eventually(async () => expect((await namesOf(page))[0]).toBe('Passing thought'));
     await mark(page);
@@ -138,7 +143,7 @@ describe('a chat', () => {
     expect(await page.locator(':popover-open').count()).toBe(0);
     expect(await hasStayed(page)).toBe(true);
 
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     expect((await namesOf(page))[0]).toBe('Lasting thought');
     await page.getByRole('log').getByText('Passing thought').waitFor();
     const before = await countOf(page);
@@ -158,7 +163,7 @@ describe('a chat', () => {
 
   test('ignores sends while a reply is on its way, which can be stopped', async () => {
     const { page } = await open();
-    await page.goto('/playground/new');
+    await visitNew(page);
     let calls = 0;
     await page.route('**/invoke', () => {
       calls += 1;
@@ -177,7 +182,7 @@ describe('a chat', () => {
 
   test('says so when a message fails; the next send clears it', async () => {
     const { page } = await open();
-    await page.goto('/playground/new');
+    await visitNew(page);
     await page.route('**/invoke', (route) => route.abort());
     await page.getByLabel('Your message').fill('Anybody?');
     await page.keyboard.press('Enter');
@@ -192,7 +197,7 @@ describe('a chat', () => {
 
   test('takes lines with Shift and Enter, in a field that grows', async () => {
     const { page } = await open();
-    await page.goto('/playground/new');
+    await visitNew(page);
     const field = page.getByLabel('Your message');
     const height = async () => (await field.boundingBox())?.height ?? 0;
     const low = await height();
@@ -209,16 +214,20 @@ describe('a chat', () => {
 test('with scripts off one can ask, read the answer, rename and delete', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   await page.goto('/playground/new');
-  await page.getByLabel('Talk to').selectOption('Tea shop');
-  await page.getByLabel('Your message').fill(QUESTION);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: QUESTION, exact: true }).click();
   await page.waitForURL(/\/playground\/[0-9a-f-]{36}#latest$/);
   await page.getByText('thirty days').first().waitFor();
   await page.getByLabel('Your message').fill('And opened tea?');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('log').getByText('And opened tea?').waitFor();
 
-  await chooseFromMenu(page, QUESTION);
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await page.getByLabel('Talk to').selectOption('Empty-headed');
+  await page.getByLabel('Your message').fill('Anything?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('with Empty-headed').waitFor();
+
+  await chooseFromMenu(page, 'Anything?');
   await page.locator(':popover-open').getByLabel('Name').fill('Without scripts');
   await page.locator(':popover-open').getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('heading', { level: 1, name: 'Without scripts' }).waitFor();
@@ -246,7 +255,10 @@ test.each([
 ])(
   'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
   async ({ width, colorScheme }) => {
-    const { page, complaints } = await open({ viewport: { width, height: 700 }, colorScheme });
+    const { page, complaints } = await open({
+      viewport: { width, height: 700 },
+      colorScheme,
+    });
     const check = async (where: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -258,6 +270,11 @@ test.each([
     await check('new');
     if (width < 900) await page.getByRole('button', { name: 'Chats' }).click();
     await chooseFromMenu(page, QUESTION);
+    // Half faded in, a menu has less contrast.
+    const menu = page.locator(':popover-open').last();
+    await eventually(async () =>
+      expect(await menu.evaluate((element) => getComputedStyle(element).opacity)).toBe('1'),
+    );
     await check('list');
     await page.keyboard.press('Escape');
     await chatNames(page).filter({ hasText: QUESTION }).first().click();
@@ -268,3 +285,23 @@ test.each([
     await page.context().close();
   },
 );
+
+test('the list goes on below, with and without scripts', async () => {
+  const { page, complaints } = await open();
+  const ask = { data: { prompt: 'Hi' }, headers: { Origin: foyer.origin } };
+  for (let n = 0; n < 60; n++) await page.request.post('/api/chat/playground/new/invoke', ask);
+  const { count } = await (await page.request.get('/api/chats')).json();
+  await visitNew(page);
+  expect(await chatNames(page).count()).toBe(50);
+  await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded();
+  await eventually(async () => expect(await chatNames(page).count()).toBe(count));
+  expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+
+  const plain = await open({ javaScriptEnabled: false });
+  await plain.page.goto('/playground/new');
+  await plain.page.getByRole('link', { name: 'Load more' }).click();
+  expect(await chatNames(plain.page).count()).toBe(count - 50);
+  await plain.page.context().close();
+});

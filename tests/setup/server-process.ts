@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts';
 export interface ServerProcess {
   origin: string;
   dataDir: string;
+  /** For tests that put something there which no page and no call can make. */
+  databaseUrl: string;
   /** Everything it has written to its output so far. */
   output(): string;
   process: ChildProcess;
@@ -17,12 +19,20 @@ export interface ServerProcess {
 
 const START_MS = 20_000;
 
+/** Its database is empty unless `STARTER_CONTENT` is asked for: most tests need none of it. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      STARTER_CONTENT: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -37,6 +47,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   return {
     origin,
     dataDir,
+    databaseUrl: env.DATABASE_URL ?? join(dataDir, 'foyer.db'),
     output: () => output,
     process: child,
     async stop() {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
+import { webAddress } from '../../../lib/web-address.ts';
 import type { Citation } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
-import { webAddress } from '../../../lib/web-address.ts';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 
 interface Props {

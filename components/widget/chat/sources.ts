@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { webAddress } from '../../../lib/web-address.ts';
 import type { Citation } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
-import { webAddress } from '../../../lib/web-address.ts';
 
 /** The cited passages below an answer: titles at once, the passages themselves when asked for. */
 export function Sources({ citations, say }: { citations: Citation[]; say: Strings }) {

@@ -12,9 +12,9 @@ export default function Page({ data: { featured, list } }: PageProps<Data>) {
         How to bring answers, search and share buttons to a website, and how to run them yourself.
       </PageTitle>
       {featured && (
-        <div className={css.section}>
+        <nav className={css.section} aria-label="Featured">
           <PostCard post={featured} lead />
-        </div>
+        </nav>
       )}
       <PostList list={list} />
     </>

@@ -1,1 +1,1 @@
-export default { title: 'Playground', hydrate: true, topBar: 'app', width: 'full' };
+export default { title: 'Playground', hydrate: true, topBar: 'app', width: 'full', unlisted: true };

@@ -97,6 +97,7 @@ const NOISE_LABEL = new RegExp(
     '(?:cookie|consent|gdpr)s?[-_]?(?:banner|bar|notice|popup|modal|dialog|message|law|consent|overlay|layer)[-\\w]*',
     'onetrust-[-\\w]+|cybotcookiebotdialog|usercentrics-root|cmplz-[-\\w]+|cc-window|didomi-[-\\w]+',
     'share-?(?:buttons?|bar|links)|social-?(?:share|links|icons|buttons?)|sharing|addtoany\\w*',
+    'by-?line|(?:post|entry|article)-(?:meta|info|by-?line)',
     'related-?(?:posts|articles|pages)|edit-?(?:this-?)?page|edit-on-\\w+|back-to-top',
     'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
   ].join('|')})$`,

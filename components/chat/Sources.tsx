@@ -1,0 +1,33 @@
+import type { Citation } from '../../server/chat/chat.ts';
+import css from './Sources.module.css';
+import { sourceAddress } from './source-address.ts';
+
+/** Where an answer stands, by the numbers in it. */
+export function Sources({ citations }: { citations: Citation[] }) {
+  if (citations.length === 0) return null;
+  return (
+    <ol className={css.sources} aria-label="Sources">
+      {citations.map(({ n, title, url, excerpt }) => (
+        <li key={n}>
+          <span className={css.number} aria-hidden="true">
+            {n}
+          </span>
+          <div>
+            <SourceTitle url={url} title={title} />
+            <p>{excerpt}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SourceTitle({ url, title }: { url: string; title: string }) {
+  const address = sourceAddress(url);
+  if (!address) return title;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {title}
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import css from './Form.module.css';
+import { refusedForm } from './Form.tsx';
+
+/** What every field of a form is given. */
+export interface FieldBase {
+  form: string;
+  refused: RefusedForm | null;
+  name: string;
+  label: string;
+  help?: string;
+  optional?: boolean;
+}
+
+/** What a field knows of the form that was sent back, and the attributes its control takes from that. */
+export function fieldState({ form, refused, name, help, optional }: FieldBase) {
+  const entered = refusedForm(refused, form)?.input;
+  const errors = refusedForm(refused, form)?.errors[name] ?? [];
+  const id = `${form}-${name}`;
+  const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    name,
+    'aria-invalid': errors.length > 0 || undefined,
+    'aria-describedby': describedBy || undefined,
+    required: !optional,
+  };
+  return { entered, errors, control };
+}
+
+/** A label above its control, and below it what helps and what is wrong. */
+export function FieldFrame({ children, ...field }: FieldBase & { children: ReactNode }) {
+  const { control, errors } = fieldState(field);
+  return (
+    <div className={css.field}>
+      <label htmlFor={control.id} className={css.label}>
+        {field.label} {field.optional && <span className={css.optional}>optional</span>}
+      </label>
+      {children}
+      <FieldNotes id={control.id} help={field.help} errors={errors} />
+    </div>
+  );
+}
+
+export function FieldNotes({ id, help, errors }: { id: string; help?: string; errors: string[] }) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className={css.help}>
+          {help}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p id={`${id}-error`} className={css.error}>
+          {errors.join(' ')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { PageTitle } from '../../../components/ui/PageTitle.tsx';
+import { buttons, ways } from './Buttons.tsx';
+import { colours } from './Colours.tsx';
+import css from './components.module.css';
+import { fields, forms } from './Forms.tsx';
+import { emptyValues, longWords, rightToLeft } from './HardCases.tsx';
+import { pagers, searchBoxes, tables } from './Lists.tsx';
+import { badges, notices, toasts } from './Messages.tsx';
+import { dialogs, menus } from './Openings.tsx';
+import { avatars, icons, logo } from './Pictures.tsx';
+import { edges, space, type } from './Scales.tsx';
+import { Section } from './Section.tsx';
+import { cards, emptyStates } from './Surfaces.tsx';
+import { prose } from './Texts.tsx';
+
+const SECTIONS = [
+  buttons,
+  ways,
+  fields,
+  forms,
+  badges,
+  notices,
+  toasts,
+  cards,
+  emptyStates,
+  tables,
+  pagers,
+  searchBoxes,
+  menus,
+  dialogs,
+  avatars,
+  icons,
+  logo,
+  prose,
+  colours,
+  type,
+  space,
+  edges,
+  longWords,
+  rightToLeft,
+  emptyValues,
+];
+
+export default function Page() {
+  return (
+    <>
+      <PageTitle title="Components">
+        Every part that the pages are made of, in every state. What a page needs is taken from here; what is
+        missing is added here first.
+      </PageTitle>
+      <nav className={css.contents} aria-label="Contents">
+        <ul>
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {SECTIONS.map((section) => (
+        <Section key={section.id} {...section} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { BackLink } from '../../../components/ui/BackLink.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import { Icon } from '../../../components/ui/Icon.tsx';
+import { WayHome } from '../../../components/ui/WayHome.tsx';
+import { Row, Sample, type SectionProps } from './Section.tsx';
+
+const KINDS = [
+  { kind: 'primary', verb: 'Add website' },
+  { kind: 'quiet', verb: 'Sync now' },
+  { kind: 'plain', verb: 'Not now' },
+  { kind: 'danger', verb: 'Remove website' },
+] as const;
+
+export const buttons: SectionProps = {
+  id: 'buttons',
+  title: 'Button',
+  use: 'For what somebody does. One primary button on a page, with a verb on it; what removes something is a danger button.',
+  children: (
+    <>
+      {KINDS.map(({ kind, verb }) => (
+        <Row key={kind}>
+          <Sample of={kind}>
+            <Button kind={kind} type="button">
+              {verb}
+            </Button>
+          </Sample>
+          <Sample of={`${kind}, disabled`}>
+            <Button kind={kind} type="button" disabled>
+              {verb}
+            </Button>
+          </Sample>
+          <Sample of={`${kind}, busy`}>
+            <Button kind={kind} type="button" busy>
+              {verb}
+            </Button>
+          </Sample>
+          <Sample of={`${kind}, as a link`}>
+            <Button kind={kind} href="#buttons">
+              {verb}
+            </Button>
+          </Sample>
+        </Row>
+      ))}
+      <Row>
+        <Sample of="With an icon">
+          <Button type="button" kind="quiet">
+            <Icon name="share" /> Share this page
+          </Button>
+        </Sample>
+        <Sample of="Wide" wide>
+          <Button type="button" wide>
+            Sign up
+          </Button>
+        </Sample>
+      </Row>
+    </>
+  ),
+};
+
+export const ways: SectionProps = {
+  id: 'ways',
+  title: 'Link, BackLink and WayHome',
+  use: 'For going somewhere: a link inside a text, the page above this one, and home where there is no top bar.',
+  children: (
+    <Row>
+      <Sample of="Link in a text">
+        We are open from nine to five, see <a href="#ways">opening hours</a>.
+      </Sample>
+      <Sample of="BackLink">
+        <BackLink href="#ways">All posts</BackLink>
+      </Sample>
+      <Sample of="WayHome">
+        <WayHome />
+      </Sample>
+    </Row>
+  ),
+};

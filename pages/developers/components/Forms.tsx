@@ -1,0 +1,119 @@
+import { Checkbox } from '../../../components/forms/Checkbox.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { Form } from '../../../components/forms/Form.tsx';
+import { Select } from '../../../components/forms/Select.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import type { RefusedForm } from '../../../server/platform/http/sessions.ts';
+import css from './components.module.css';
+import { Sample, type SectionProps } from './Section.tsx';
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'German' },
+  { value: 'fr', label: 'French' },
+];
+
+/** One form for each kind of refusal, as the session brings it back. */
+const SEVERAL: RefusedForm = {
+  id: 'shop',
+  message: 'Some fields cannot be used.',
+  errors: {
+    domain: ['This is no website address.'],
+    name: ['Name is missing.'],
+    language: ['Choose a language.'],
+    terms: ['Please agree to the terms.'],
+  },
+  input: { domain: 'tea shop', name: '', about: 'Teas from small gardens, sent in paper.' },
+};
+const ONE: RefusedForm = {
+  id: 'sign-in',
+  message: 'E-mail or password is wrong.',
+  errors: { email: ['E-mail or password is wrong.'] },
+  input: { email: 'ada@tea.example' },
+};
+
+const form = { form: 'fields', refused: null };
+
+export const fields: SectionProps = {
+  id: 'fields',
+  title: 'Field, Select and Checkbox',
+  use: 'For what somebody fills in: the label above, help below, one column. Without a mark a field must be filled in.',
+  children: (
+    <form className={css.form} action="#fields">
+      <Field {...form} name="name" label="Name" placeholder="Tea shop" />
+      <Field {...form} name="filled" label="Name, filled in" value="Tea shop" />
+      <Field
+        {...form}
+        name="domain"
+        type="url"
+        label="Website address, with help"
+        help="Without https:// and without a path."
+      />
+      <Field {...form} name="email" type="email" label="E-mail" autoComplete="off" optional />
+      <Field {...form} name="password" type="password" label="Password" autoComplete="off" />
+      <Field {...form} name="about" label="About the shop, several lines" rows={4} optional />
+      <Select {...form} name="language" label="Language" options={LANGUAGES} value="de" />
+      <Select
+        {...form}
+        name="tone"
+        label="Tone, nothing chosen"
+        options={LANGUAGES}
+        placeholder="Choose…"
+        optional
+      />
+      <Checkbox {...form} name="newsletter" label="Send me new posts by e-mail" />
+      <Checkbox
+        {...form}
+        name="daily"
+        label="Read the website again every day"
+        help="Only pages that have changed are read."
+        checked
+      />
+    </form>
+  ),
+};
+
+const shop = { form: 'shop', refused: SEVERAL };
+const signIn = { form: 'sign-in', refused: ONE };
+
+export const forms: SectionProps = {
+  id: 'forms',
+  title: 'Form',
+  use: 'For sending fields to the API’s own route. It comes back with every error, a summary that links to the fields, and what had been entered.',
+  children: (
+    <>
+      {/* Closed, so that the summary does not take the focus when this page opens. */}
+      <details className={css.details} id="form-sent-back">
+        <summary>A form that was sent back with several errors</summary>
+        <Form id="shop" action="#forms" next="/" refused={SEVERAL}>
+          <Field
+            {...shop}
+            name="domain"
+            label="Website address"
+            help="Without https:// and without a path."
+          />
+          <Field {...shop} name="name" label="Name" />
+          <Field {...shop} name="about" label="About the shop" rows={3} optional />
+          <Select {...shop} name="language" label="Language" options={LANGUAGES} placeholder="Choose…" />
+          <Checkbox {...shop} name="terms" label="I agree to the terms" required />
+          <Button type="button">Add website</Button>
+        </Form>
+      </details>
+      <details className={css.details} id="form-sent-back-once">
+        <summary>A form that was sent back with one error</summary>
+        <Form id="sign-in" action="#forms" next="/" refused={ONE}>
+          <Field {...signIn} name="email" type="email" label="E-mail" autoComplete="off" />
+          <Field {...signIn} name="password" type="password" label="Password" autoComplete="off" />
+          <Button type="button">Login</Button>
+        </Form>
+      </details>
+      <Sample of="A form of one button" wide>
+        <Form id="sync" action="#forms" next="/" refused={null}>
+          <Button type="button" kind="quiet" wide>
+            Sync now
+          </Button>
+        </Form>
+      </Sample>
+    </>
+  ),
+};

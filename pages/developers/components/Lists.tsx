@@ -1,0 +1,103 @@
+import { Badge } from '../../../components/ui/Badge.tsx';
+import { Pager } from '../../../components/ui/Pager.tsx';
+import { SearchBox } from '../../../components/ui/SearchBox.tsx';
+import { Table } from '../../../components/ui/Table.tsx';
+import css from './components.module.css';
+import { Row, Sample, type SectionProps } from './Section.tsx';
+
+const COLUMNS = [
+  { label: 'Page' },
+  { label: 'State' },
+  { label: 'Passages', align: 'end' as const },
+  { label: 'Last read' },
+];
+
+const ROWS = [
+  {
+    key: '1',
+    page: 'Opening hours',
+    state: <Badge kind="success">Read</Badge>,
+    passages: '4',
+    read: 'Yesterday at 9:12 AM',
+  },
+  {
+    key: '2',
+    page: 'Green teas',
+    state: <Badge kind="warning">Changed</Badge>,
+    passages: '1,208',
+    read: 'Yesterday at 9:12 AM',
+  },
+  { key: '3', page: 'Members', state: <Badge kind="danger">Not read</Badge>, passages: '0', read: 'Never' },
+].map(({ key, page, state, passages, read }) => ({
+  key,
+  cells: [
+    <a key="page" href="#tables">
+      {page}
+    </a>,
+    state,
+    passages,
+    read,
+  ],
+}));
+
+export const tables: SectionProps = {
+  id: 'tables',
+  title: 'Table',
+  use: 'For things with the same facts about each. Where there is no room, each row becomes a card; numbers stand at the end.',
+  children: (
+    <>
+      <Sample of="With rows; as cards below 720 pixels" wide>
+        <Table caption="Pages of the tea shop" columns={COLUMNS} rows={ROWS} />
+      </Sample>
+      <Sample of="Without rows: show an EmptyState below it, or in its place" wide>
+        <Table caption="Pages of a new website" columns={COLUMNS} rows={[]} />
+      </Sample>
+    </>
+  ),
+};
+
+const pages = { first: 1, middle: 7, last: 12 };
+
+export const pagers: SectionProps = {
+  id: 'pagers',
+  title: 'Pager',
+  use: 'Below a list that is longer than a page. A list of one page shows none.',
+  children: (
+    <Row>
+      {Object.entries(pages).map(([place, page]) => (
+        <Sample key={place} of={`The ${place} page`}>
+          <Pager
+            label={`Pages, at the ${place}`}
+            page={page}
+            lastPage={12}
+            addressOf={(to) => `?page=${to}#pagers`}
+          />
+        </Sample>
+      ))}
+    </Row>
+  ),
+};
+
+const search = { action: '/blog', name: 'nameLike' };
+
+export const searchBoxes: SectionProps = {
+  id: 'search-boxes',
+  title: 'SearchBox',
+  use: 'For finding something by its words: small in a bar, large where searching is what the page is for.',
+  children: (
+    <div className={css.form}>
+      <Sample of="Small" wide>
+        <SearchBox {...search} label="Search teas" />
+      </Sample>
+      <Sample of="Small, with a value" wide>
+        <SearchBox {...search} label="Search teas again" value="oolong" />
+      </Sample>
+      <Sample of="Large" wide>
+        <SearchBox {...search} label="Search the tea shop" placeholder="What are you looking for?" large />
+      </Sample>
+      <Sample of="Large, with a value" wide>
+        <SearchBox {...search} label="Search the tea shop again" value="opening hours" large />
+      </Sample>
+    </div>
+  ),
+};

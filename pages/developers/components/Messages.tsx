@@ -1,0 +1,80 @@
+import { Badge } from '../../../components/ui/Badge.tsx';
+import { Notice } from '../../../components/ui/Notice.tsx';
+import { Toast } from '../../../components/ui/Toasts.tsx';
+import { Row, Sample, type SectionProps } from './Section.tsx';
+
+const KINDS = ['neutral', 'success', 'warning', 'danger'] as const;
+
+const STATES = {
+  neutral: 'Draft',
+  success: 'Approved',
+  warning: 'Awaiting for approval',
+  danger: 'Not Approved',
+};
+
+const NOTICES = {
+  neutral: { title: 'Your website is being read', text: 'The first answers can be had in a minute or two.' },
+  success: { title: 'Your website is ready', text: 'All 48 pages were read.' },
+  warning: { title: 'Three pages could not be read', text: 'They ask for a password.' },
+  danger: {
+    title: 'Your website did not answer',
+    text: 'Nothing is lost: what was read last week still counts.',
+  },
+};
+
+export const badges: SectionProps = {
+  id: 'badges',
+  title: 'Badge',
+  use: 'For the state of a thing in a list: a dot and a word, never a colour alone.',
+  children: (
+    <Row>
+      {KINDS.map((kind) => (
+        <Sample key={kind} of={kind}>
+          <Badge kind={kind}>{STATES[kind]}</Badge>
+        </Sample>
+      ))}
+    </Row>
+  ),
+};
+
+export const notices: SectionProps = {
+  id: 'notices',
+  title: 'Notice',
+  use: 'For what one should know before going on; it stays where it is. A danger notice is read out at once.',
+  children: (
+    <>
+      {KINDS.map((kind) => (
+        <Row key={kind}>
+          <Sample of={kind} wide>
+            <Notice kind={kind}>
+              <p>{NOTICES[kind].text}</p>
+            </Notice>
+          </Sample>
+          <Sample of={`${kind}, with a title`} wide>
+            <Notice kind={kind} title={NOTICES[kind].title}>
+              <p>
+                {NOTICES[kind].text} <a href="#notices">Show the pages</a>
+              </p>
+            </Notice>
+          </Sample>
+        </Row>
+      ))}
+    </>
+  ),
+};
+
+export const toasts: SectionProps = {
+  id: 'toasts',
+  title: 'Toast',
+  use: 'For what has just been done. It appears at the bottom right and goes after four seconds; these stay.',
+  children: (
+    <Row>
+      <Sample of="success">
+        <Toast kind="success" text="Tea shop was added." />
+      </Sample>
+      <Sample of="danger">
+        <Toast kind="danger" text="An unexpected error occurred. Please try again later" />
+      </Sample>
+    </Row>
+  ),
+};

@@ -1,0 +1,87 @@
+import { Avatar } from '../../../components/ui/Avatar.tsx';
+import { Icon, type IconName } from '../../../components/ui/Icon.tsx';
+import { Logo } from '../../../components/ui/Logo.tsx';
+import { Row, Sample, type SectionProps } from './Section.tsx';
+
+/** Seven people whose ids lead to seven different pictures. */
+const PEOPLE = ['b', 'c', 'd', 'e', 'f', 'g', 'a'];
+
+const OWN = {
+  id: 'h',
+  profileMedia: {
+    media: { sourceUrl: '/images/profile-social.png', details: { altText: 'A doorway on green ground' } },
+  },
+};
+
+/** What each is used for; a drawing that is missing here does not compile. */
+const ICONS: Record<IconName, string> = {
+  arrow: 'Goes on',
+  back: 'Goes back',
+  chat: 'The chat agent',
+  check: 'Is part of it',
+  close: 'Closes',
+  menu: 'Opens a menu',
+  minus: 'Is not part of it',
+  search: 'The search agent',
+  share: 'The share agent',
+};
+
+export const avatars: SectionProps = {
+  id: 'avatars',
+  title: 'Avatar',
+  use: 'Beside a person’s name. Who has no picture always has the same one of seven; in a text that names the person it says nothing.',
+  children: (
+    <Row>
+      {PEOPLE.map((id, position) => (
+        <Sample key={id} of={`Number ${position + 1}`}>
+          <Avatar person={{ id, profileMedia: null }} />
+        </Sample>
+      ))}
+      <Sample of="Their own">
+        <Avatar person={OWN} />
+      </Sample>
+      <Sample of="24 pixels">
+        <Avatar person={{ id: 'b', profileMedia: null }} size={24} />
+      </Sample>
+      <Sample of="96 pixels">
+        <Avatar person={OWN} size={96} />
+      </Sample>
+    </Row>
+  ),
+};
+
+export const icons: SectionProps = {
+  id: 'icons',
+  title: 'Icon',
+  use: 'Beside words, or alone on a button that has a label. It takes the colour of the text around it.',
+  children: (
+    <Row>
+      {Object.entries(ICONS).map(([name, use]) => (
+        <Sample key={name} of={`${name}: ${use}`}>
+          <Icon name={name as IconName} />
+        </Sample>
+      ))}
+      <Sample of="16 pixels">
+        <Icon name="search" size={16} />
+      </Sample>
+      <Sample of="40 pixels">
+        <Icon name="search" size={40} />
+      </Sample>
+    </Row>
+  ),
+};
+
+export const logo: SectionProps = {
+  id: 'logo',
+  title: 'Logo',
+  use: 'The mark, beside the name of the website or alone where a link says the name.',
+  children: (
+    <Row>
+      {[24, 28, 40, 64].map((size) => (
+        <Sample key={size} of={`${size} pixels`}>
+          <Logo size={size} />
+        </Sample>
+      ))}
+    </Row>
+  ),
+};

@@ -1,0 +1,301 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
+import { pino } from 'pino';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { themeIn } from '../../lib/theme.ts';
+import { type ContentVersions, createContentVersions } from '../../server/platform/content-versions.ts';
+import { connect, type Database } from '../../server/platform/db/connect.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { pageCache, type RenderedPage } from '../../server/platform/http/page-cache.ts';
+import { securityHeaders } from '../../server/platform/http/security-headers.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
+
+const log = pino({ level: 'silent' });
+const STYLE = "'sha256-c3R5bGU='";
+
+let store: TestDatabase;
+let database: Database;
+let versions: ContentVersions;
+let server: Server;
+let origin: string;
+/** Addresses in the order in which they were rendered. */
+let rendered: string[];
+/** How a page comes out; it counts its renderings, so that each is another. */
+let renderPage: (address: string, theme: string) => Promise<RenderedPage> | RenderedPage;
+
+const page = (text: string, differing: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/html;charset=utf-8' },
+  html: `<p>${text}</p>`.padEnd(2000, ' '),
+  styleHash: STYLE,
+  shows: ['posts'],
+  ...differing,
+});
+
+beforeEach(async () => {
+  store = await createTestDatabase();
+  database = connect(store.url, log);
+  await migrate(database);
+  versions = createContentVersions(database.db, log);
+  rendered = [];
+  renderPage = (address, theme) => page(`${address} ${theme} ${rendered.length}`);
+
+  const app = express();
+  app.use(securityHeaders({ https: false, dev: false }));
+  app.use(
+    pageCache({
+      versions,
+      keyOf: (req) => themeIn(req.get('cookie')),
+      async render(req, address) {
+        rendered.push(address);
+        return renderPage(address, themeIn(req.get('cookie')));
+      },
+      send: (_req, res, { status, html }) =>
+        void res.status(status).set('Cache-Control', 'no-store').send(html),
+    }),
+  );
+  app.use(((_error, _req, res, _next) => void res.status(500).send('failed')) as express.ErrorRequestHandler);
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await database.close();
+  await store.drop();
+});
+
+async function get(path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const answer = await request(origin + path, { method, headers });
+  const body = Buffer.from(await answer.body.arrayBuffer());
+  return { status: answer.statusCode, headers: answer.headers, body, text: body.toString().trim() };
+}
+
+/** Somebody changes posts or products. */
+const change = (kind: 'posts' | 'catalog', changed = versions, changedIn = database) =>
+  changedIn.db.transaction().execute((tx) => changed.bump(tx, kind));
+
+describe('a page that is kept', () => {
+  test('is rendered once for all who come after', async () => {
+    const first = await get('/blog');
+    expect(first).toMatchObject({ status: 200, text: '<p>/blog system 1</p>' });
+    expect((await get('/blog')).text).toBe(first.text);
+    expect(rendered).toEqual(['/blog']);
+  });
+
+  test('is rendered once for all who come at the same time', async () => {
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+    renderPage = () => promise;
+    let arrived = 0;
+    server.on('request', () => arrived++);
+    const answers = Array.from({ length: 20 }, () => get('/blog'));
+    await eventually(() => expect(arrived).toBe(20));
+    resolve(page('together'));
+    for (const { text } of await Promise.all(answers)) expect(text).toBe('<p>together</p>');
+    expect(rendered).toEqual(['/blog']);
+  });
+
+  test('says how it may be kept elsewhere, lets its style through and sets no cookie', async () => {
+    await get('/blog');
+    const { headers } = await get('/blog');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html;charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding, Cookie',
+    });
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${STYLE}`);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const first = await get('/blog');
+    const again = await get('/blog', { 'If-None-Match': String(first.headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect((await get('/blog', { 'If-None-Match': '"another"' })).status).toBe(200);
+
+    await change('posts');
+    const changed = await get('/blog', { 'If-None-Match': String(first.headers.etag) });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, br;q=0.1', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['deflate', undefined],
+    ['identity', undefined],
+  ])('goes to a browser that accepts %s as %s', async (accepted, encoding) => {
+    const plain = await get('/blog');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const { headers, body } = await get('/blog', { 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(decoded(body, encoding)).toBe(plain.body.toString());
+    if (encoding) expect(body.length).toBeLessThan(plain.body.length);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('has the same headers, and no body, when only they are asked for', async () => {
+    const head = await get('/blog', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, text: '' });
+    const whole = await get('/blog');
+    expect(whole.body.length).toBe(2000);
+    expect(head.headers['content-length']).toBe('2000');
+    expect(head.headers.etag).toBe(whole.headers.etag);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is another for another choice of colours', async () => {
+    expect((await get('/', { Cookie: 'theme=dark' })).text).toBe('<p>/ dark 1</p>');
+    expect((await get('/', { Cookie: 'theme=light' })).text).toBe('<p>/ light 2</p>');
+    expect((await get('/')).text).toBe('<p>/ system 3</p>');
+    expect((await get('/', { Cookie: 'other=1; theme=dark' })).text).toBe('<p>/ dark 1</p>');
+    expect((await get('/', { Cookie: 'theme=nonsense' })).text).toBe('<p>/ system 3</p>');
+    expect(rendered).toHaveLength(3);
+  });
+});
+
+describe('an address', () => {
+  test('is the same page whatever statistics marks it carries', async () => {
+    await get('/blog?page=2');
+    for (const marks of [
+      'page=2&utm_source=mail',
+      'utm_source=a&page=2&utm_medium=b',
+      'fbclid=1&page=2&ref=x',
+    ]) {
+      expect.soft((await get(`/blog?${marks}`)).text, marks).toBe('<p>/blog?page=2 system 1</p>');
+    }
+    expect(rendered).toEqual(['/blog?page=2']);
+  });
+
+  test('is another page with another number or period', async () => {
+    for (const address of ['/blog', '/blog?page=2', '/blog?page=3', '/pricing?period=year']) {
+      await get(address);
+      await get(address);
+    }
+    expect(rendered).toEqual(['/blog', '/blog?page=2', '/blog?page=3', '/pricing?period=year']);
+  });
+
+  test.each([
+    'nameLike=tea',
+    'page=2&nameLike=tea',
+    'page=12345',
+    'page=x',
+    'period=day',
+    'a',
+    'xutm_source=1',
+  ])('with ?%s is rendered each time and not kept', async (query) => {
+    const first = await get(`/blog?${query}`);
+    expect(first.text).toBe(`<p>/blog?${query} system 1</p>`);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await get(`/blog?${query}`)).text).toBe(`<p>/blog?${query} system 2</p>`);
+  });
+});
+
+describe('what is not kept', () => {
+  test.each([{ status: 404 }, { status: 303 }, { status: 500 }, { shows: undefined }])(
+    '%j',
+    async (differing) => {
+      renderPage = () => page(`rendering ${rendered.length}`, differing);
+      const first = await get('/blog');
+      expect(first).toMatchObject({ status: differing.status ?? 200, text: '<p>rendering 1</p>' });
+      expect(first.headers['cache-control']).toBe('no-store');
+      expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
+    },
+  );
+
+  test('a rendering that failed', async () => {
+    renderPage = () => Promise.reject(new Error('broken'));
+    expect((await Promise.all([get('/blog'), get('/blog')])).map(({ status }) => status)).toEqual([500, 500]);
+    renderPage = () => page('well again');
+    expect(await get('/blog')).toMatchObject({ status: 200, text: '<p>well again</p>' });
+  });
+});
+
+describe('a change of content', () => {
+  beforeEach(() => {
+    const shows = { '/blog': ['posts'], '/pricing': ['catalog'], '/': ['posts', 'catalog'] } as const;
+    renderPage = (address) =>
+      page(`${address} ${rendered.length}`, { shows: shows[address as keyof typeof shows] ?? [] });
+  });
+  const ADDRESSES = ['/blog', '/pricing', '/', '/origin-story'];
+
+  test('renews at once the pages that show its kind, and no others', async () => {
+    for (const address of ADDRESSES) await get(address);
+    rendered = [];
+    await change('posts');
+    for (const address of ADDRESSES) await get(address);
+    expect(rendered).toEqual(['/blog', '/']);
+
+    rendered = [];
+    await change('catalog');
+    for (const address of [...ADDRESSES, ...ADDRESSES]) await get(address);
+    expect(rendered).toEqual(['/pricing', '/']);
+  });
+
+  test('is seen each time, however fast changes follow', async () => {
+    for (let round = 1; round <= 5; round++) {
+      await change('posts');
+      expect((await get('/blog')).text).toBe(`<p>/blog ${round}</p>`);
+    }
+  });
+
+  test('that is taken back renews nothing', async () => {
+    await get('/blog');
+    const failing = database.db.transaction().execute(async (tx) => {
+      await versions.bump(tx, 'posts');
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    await get('/blog');
+    expect(rendered).toEqual(['/blog']);
+  });
+
+  test('while a page is being rendered renews it after that', async () => {
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+    renderPage = () => promise;
+    const early = get('/blog');
+    await eventually(() => expect(rendered).toHaveLength(1));
+    await change('posts');
+    resolve(page('before'));
+    expect((await early).text).toBe('<p>before</p>');
+    renderPage = () => page('after');
+    expect((await get('/blog')).text).toBe('<p>after</p>');
+  });
+
+  test('in another process is noticed soon', async () => {
+    for (const address of ADDRESSES) await get(address);
+    const other = connect(store.url, log);
+    await change('posts', createContentVersions(other.db, log), other);
+    await other.close();
+    await eventually(async () => expect((await get('/blog')).text).not.toBe('<p>/blog 1</p>'));
+    rendered = [];
+    for (const address of ADDRESSES) await get(address);
+    expect(rendered).toEqual(['/']);
+  });
+});
+
+test('pages are served while the database is away', async () => {
+  await change('posts');
+  const before = await get('/blog');
+  await database.db.destroy();
+  // After a change of its own, the process looks at the database each time.
+  expect(await get('/blog')).toMatchObject({ status: 200, text: before.text });
+  expect(await get('/blog', { 'If-None-Match': String(before.headers.etag) })).toMatchObject({ status: 304 });
+  expect(await get('/pricing')).toMatchObject({ status: 200, text: '<p>/pricing system 2</p>' });
+  expect(rendered).toEqual(['/blog', '/pricing']);
+});
+
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}

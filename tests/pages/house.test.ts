@@ -1,0 +1,286 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { type CheerioAPI, load } from 'cheerio';
+import { XMLParser } from 'fast-xml-parser';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
+import { ADMIN, listedPaths, startHouse } from '../setup/house.ts';
+import { addPosts, removePosts, withDatabase } from '../setup/posts.ts';
+import { startServer } from '../setup/server.ts';
+import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
+
+// The public pages as documents: what they are made of, and what they say to machines.
+
+const PAGES = [
+  '/',
+  '/agents/chat',
+  '/agents/search',
+  '/agents/share',
+  '/origin-story',
+  '/pricing',
+  '/pricing?period=year',
+  '/blog',
+  '/blog/guides',
+];
+const POSTS = 10;
+const MOST_HTML_BYTES = 12_000;
+const MOST_SCRIPT_BYTES = 2_000;
+const LONGEST_DESCRIPTION = 353;
+
+interface Document {
+  path: string;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** As sent, compressed. */
+  bytes: number;
+  $: CheerioAPI;
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const answer = await request(url, { headers: { 'accept-encoding': 'br', ...headers } });
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.bytes()) };
+}
+
+async function readDocument(origin: string, path: string): Promise<Document> {
+  const { status, headers, body } = await get(origin + path);
+  const html = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  return { path, status, headers, bytes: body.length, $: load(html.toString()) };
+}
+
+const isPost = ({ path }: Document) => path.split('/').length === 4;
+const namesOf = ({ $ }: Document): unknown[] => structuredIn($).map((thing) => thing['@type']);
+
+function structuredIn($: CheerioAPI): Record<string, unknown>[] {
+  return $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => JSON.parse($(script).text()));
+}
+
+const meta = ({ $ }: Document, name: string): string =>
+  $(`meta[name="${name}"],meta[property="${name}"]`).attr('content') ?? '';
+
+describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine) => {
+  let house: ServerProcess;
+  let documents: Document[];
+  beforeAll(async () => {
+    house = await startHouse(engine);
+    const paths = new Set([...PAGES, ...(await listedPaths(house.origin))]);
+    documents = await Promise.all([...paths].map((path) => readDocument(house.origin, path)));
+  });
+  afterAll(() => house?.stop());
+
+  test('are all there, and every post is among them', () => {
+    for (const { path, status, headers } of documents) {
+      expect(status, path).toBe(200);
+      expect(headers['content-type'], path).toMatch(/^text\/html/);
+    }
+    expect(documents.filter(isPost)).toHaveLength(POSTS);
+  });
+
+  test('load one small script and no framework', async () => {
+    const scripts = new Set<string>();
+    for (const { path, $ } of documents) {
+      const sources = $('script[src]').toArray();
+      expect(sources, path).toHaveLength(1);
+      expect($('script:not([src],[type="application/ld+json"])').length, path).toBe(0);
+      expect($('link[rel="modulepreload"],link[as="script"]').length, path).toBe(0);
+      scripts.add($('script[src]').attr('src') ?? '');
+    }
+    for (const script of scripts) {
+      expect(await weigh(house.origin + script), script).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    }
+  });
+
+  test('weigh at most 12 kB with their styles, and have one heading that names them', () => {
+    for (const document of documents) {
+      const { path, headers, bytes, $ } = document;
+      expect(headers['content-encoding'], path).toBe('br');
+      expect(bytes, path).toBeLessThanOrEqual(MOST_HTML_BYTES);
+      expect($('link[rel="stylesheet"]').length, path).toBe(0);
+      expect($('h1').toArray(), path).toHaveLength(1);
+      expect($('h1').text().trim(), path).not.toBe('');
+    }
+  });
+
+  test('are the same for every visitor, and not sent twice to one', async () => {
+    for (const { path, headers } of documents) {
+      expect(headers['set-cookie'], path).toBeUndefined();
+      const etag = String(headers.etag);
+      expect(etag, path).toMatch(/^"[\w-]{20,}"$/);
+      const again = await get(house.origin + path, { 'if-none-match': etag });
+      expect([again.status, again.body.length], path).toEqual([304, 0]);
+    }
+  });
+
+  test('say what they are to search engines and other networks', async () => {
+    const images = new Set<string>();
+    const titles = new Map<string, string>();
+    for (const document of documents) {
+      const { path, $ } = document;
+      const canonical = $('link[rel="canonical"]').attr('href') ?? '';
+      expect(canonical, path).toBe(house.origin + path.replace(/\?.*/, ''));
+      expect(meta(document, 'og:url'), path).toBe(canonical);
+      const title = $('title').text();
+      expect(title, path).toContain('Foyer');
+      expect(titles.get(title) ?? canonical, path).toBe(canonical);
+      titles.set(title, canonical);
+      for (const name of ['description', 'og:description']) {
+        expect(meta(document, name).length, `${path} ${name}`).toBeGreaterThan(40);
+        expect(meta(document, name).length, `${path} ${name}`).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+      }
+      expect(meta(document, 'og:title'), path).not.toBe('');
+      expect(meta(document, 'og:type'), path).toBe(isPost(document) ? 'article' : 'website');
+      expect([meta(document, 'og:image:width'), meta(document, 'og:image:height')]).toEqual(['850', '650']);
+      expect(meta(document, 'twitter:card'), path).toBe('summary_large_image');
+      expect(meta(document, 'robots'), path).toBe('');
+      images.add(meta(document, 'og:image'));
+    }
+    for (const image of images) {
+      const { status, headers, body } = await get(image);
+      expect([status, headers['content-type']], image).toEqual([200, 'image/png']);
+      // Width and height stand at the beginning of a PNG.
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual([850, 650]);
+    }
+  });
+
+  test('carry structured data that can be read', () => {
+    for (const document of documents) {
+      for (const thing of structuredIn(document.$)) {
+        expect(thing, document.path).toMatchObject({
+          '@context': 'https://schema.org',
+          '@type': expect.any(String),
+        });
+      }
+      if (document.path === '/') expect(namesOf(document)).toEqual(['Organization', 'WebSite']);
+      if (isPost(document)) expect(namesOf(document)).toEqual(['BlogPosting', 'BreadcrumbList']);
+    }
+    const post = documents.find(isPost);
+    const [article] = post ? structuredIn(post.$) : [];
+    expect(article).toMatchObject({ headline: post?.$('h1').text(), image: expect.stringMatching(/\.png$/) });
+  });
+
+  test('are offered as a feed with the whole text of every post', async () => {
+    const answer = await fetch(`${house.origin}/feed`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/);
+    const { rss } = new XMLParser({ ignoreAttributes: false }).parse(await answer.text());
+    expect(rss['@_version']).toBe('2.0');
+    expect(rss.channel.item).toHaveLength(POSTS);
+    for (const item of rss.channel.item) {
+      const post = documents.find(({ path }) => house.origin + path === item.link);
+      const feed$ = load(item['content:encoded']);
+      const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+      expect(words(post?.$('main article').text() ?? '')).toContain(words(feed$('body').text()).slice(-200));
+      expect(Number.isNaN(Date.parse(item.pubDate))).toBe(false);
+      for (const link of feed$('[href],[src]').toArray()) {
+        const address = feed$(link).attr('href') ?? feed$(link).attr('src') ?? '';
+        expect(address, item.link).toMatch(/^(?:https?:|mailto:|#)/);
+      }
+    }
+  });
+
+  test('are listed in the sitemap, which robots.txt names', async () => {
+    const listed = await listedPaths(house.origin);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(expect.arrayContaining(PAGES.filter((path) => !path.includes('?'))));
+    const robots = await (await fetch(`${house.origin}/robots.txt`)).text();
+    expect(robots).toMatch(/^User-agent: \*$/m);
+    expect(robots).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+  });
+
+  test('show no post before its time, no draft, and none that nobody has approved', async () => {
+    const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+    const hidden = ['unseen-early', 'unseen-draft', 'unseen-refused', 'unseen-awaiting'];
+    await addPosts(house.databaseUrl, [
+      { slug: 'for-everybody', title: 'For everybody' },
+      { slug: 'unseen-early', title: 'Too early', published_at: tomorrow },
+      { slug: 'unseen-draft', title: 'Still a draft', status: 'draft' },
+      { slug: 'unseen-refused', title: 'Refused', approval_status: 'not_approved' },
+      { slug: 'unseen-awaiting', title: 'Waiting', approval_status: 'awaiting_approval' },
+    ]);
+    const text = async (path: string) => (await fetch(house.origin + path)).text();
+    const status = async (path: string) => (await fetch(house.origin + path)).status;
+    await eventually(async () => expect((await text('/blog')).includes('for-everybody')).toBe(true));
+    for (const path of ['/blog', '/blog/guides', '/blog?nameLike=every', '/feed', '/sitemap.xml']) {
+      const shown = await text(path);
+      expect(shown.includes('/guides/for-everybody'), path).toBe(true);
+      expect(shown.includes('unseen-'), path).toBe(false);
+    }
+    for (const base of ['/blog/guides/', '/']) {
+      expect(await status(`${base}for-everybody`)).toBe(200);
+      for (const slug of hidden) expect(await status(base + slug), base + slug).toBe(404);
+    }
+    expect(await status('/blog/answers/for-everybody')).toBe(404);
+
+    await removePosts(house.databaseUrl, ['for-everybody', ...hidden]);
+    await eventually(async () => expect(await status('/blog/guides/for-everybody')).toBe(404));
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('an installation without starter content on %s', (engine) => {
+  let empty: ServerProcess;
+  beforeAll(async () => {
+    empty = await startServer(engine, { LOG_LEVEL: 'warn' });
+  });
+  afterAll(() => empty?.stop());
+
+  test.each([
+    ['/', 'Your website answers'],
+    ['/agents/chat', 'switched off'],
+    ['/agents/search', 'switched off'],
+    ['/agents/share', 'Copy link'],
+    ['/origin-story', 'Origin Story'],
+    ['/pricing', 'There is nothing to pay for here'],
+    ['/blog', 'Nothing has been published yet'],
+  ])('%s says so kindly, and offers no agents', async (path, text) => {
+    const { status, $ } = await readDocument(empty.origin, path);
+    expect(status).toBe(200);
+    expect($('main').text()).toContain(text);
+    expect($('[data-agents],[data-foyer-open],[data-foyer-ask]').length).toBe(0);
+  });
+
+  test('the feed and the sitemap are there, with no post in them', async () => {
+    const { rss } = new XMLParser().parse(await (await fetch(`${empty.origin}/feed`)).text());
+    expect(rss.channel.item).toBeUndefined();
+    expect(await listedPaths(empty.origin)).toContain('/blog');
+    expect((await fetch(`${empty.origin}/blog/guides`)).status).toBe(404);
+    expect((await fetch(`${empty.origin}/blog?nameLike=tea`)).status).toBe(200);
+  });
+});
+
+test('two servers that start at once on one database bring the content along once', async () => {
+  const database = await createTestDatabase('postgres');
+  const env = {
+    DATABASE_URL: database.url,
+    STARTER_CONTENT: 'on',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+  };
+  const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
+  const counts = await withDatabase(database.url, async (db) => {
+    const count = async (table: 'users' | 'posts' | 'sites' | 'bots') => {
+      const rows = await db.selectFrom(table).select('id').execute();
+      return rows.length;
+    };
+    return [await count('users'), await count('posts'), await count('sites'), await count('bots')];
+  });
+  expect(counts).toEqual([1, POSTS, 1, 1]);
+  for (const { origin } of servers) expect((await fetch(`${origin}/blog`)).status).toBe(200);
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+});
+
+/** A script with all that it imports as it begins; what it fetches later, on few pages, is not counted. */
+async function weigh(url: string, seen = new Set<string>()): Promise<number> {
+  if (seen.has(url)) return 0;
+  seen.add(url);
+  const { status, headers, body } = await get(url);
+  expect(status, url).toBe(200);
+  const text = (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+  let bytes = body.length;
+  for (const [, path = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
+    bytes += await weigh(new URL(path, url).href, seen);
+  }
+  return bytes;
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { connect, type Database } from '../../server/platform/db/connect.ts';
+import type { Tables } from '../../server/platform/db/schema.ts';
+import { newId } from '../../server/platform/ids.ts';
+
+type Post = Tables['posts'];
+
+const silent = pino({ level: 'silent' });
+
+/** Opens the database of a server for as long as `use` takes. */
+export async function withDatabase<T>(url: string, use: (db: Database['db']) => Promise<T>): Promise<T> {
+  const database = connect(url, silent);
+  try {
+    return await use(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Puts posts among the guides of a server; without more said, they are public since yesterday. */
+export function addPosts(
+  url: string,
+  posts: (Pick<Post, 'slug' | 'title'> & Partial<Post>)[],
+): Promise<void> {
+  return withDatabase(url, async (db) => {
+    const owner = await db.selectFrom('users').select('id').orderBy('created_at').executeTakeFirstOrThrow();
+    const guides = db.selectFrom('categories').select('id').where('slug', '=', 'guides');
+    const { id: categoryId } = await guides.executeTakeFirstOrThrow();
+    const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
+    const rows = posts.map((post) => ({
+      id: newId(),
+      excerpt: null,
+      body: 'Something to read.',
+      html: '<p>Something to read.</p>',
+      outline: '[]',
+      words: 3,
+      owner_id: owner.id,
+      category_id: categoryId,
+      status: 'live' as const,
+      approval_status: 'approved' as const,
+      featured_at: null,
+      published_at: yesterday,
+      seo_title: null,
+      seo_description: null,
+      created_at: yesterday,
+      updated_at: yesterday,
+      ...post,
+    }));
+    await db.insertInto('posts').values(rows).execute();
+    await changed(db);
+  });
+}
+
+export function removePosts(url: string, slugs: string[]): Promise<void> {
+  return withDatabase(url, async (db) => {
+    await db.deleteFrom('posts').where('slug', 'in', slugs).execute();
+    await changed(db);
+  });
+}
+
+/** Pages that a server keeps show what has changed within a second or so. */
+const changed = (db: Database['db']) =>
+  db
+    .updateTable('content_versions')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('kind', '=', 'posts')
+    .execute();
