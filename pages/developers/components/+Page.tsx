@@ -11,9 +11,10 @@ import { avatars, icons, logo } from './Pictures.tsx';
 import { edges, space, type } from './Scales.tsx';
 import { Section } from './Section.tsx';
 import { cards, emptyStates } from './Surfaces.tsx';
-import { prose } from './Texts.tsx';
+import { pageTitle, prose } from './Texts.tsx';
 
 const SECTIONS = [
+  pageTitle,
   buttons,
   ways,
   fields,

@@ -29,10 +29,10 @@ export const colours: SectionProps = {
           <code key="name">--{rule.name}</code>,
           <Swatches key="swatches" name={rule.name} />,
           rule.use,
-          rule.on.join(', ') || '–',
+          rule.on.join(', '),
           contrastOf(rule, 'light'),
           contrastOf(rule, 'dark'),
-          rule.least ?? '–',
+          rule.least,
         ],
       }))}
     />
@@ -40,11 +40,12 @@ export const colours: SectionProps = {
 };
 
 function Swatches({ name }: { name: string }) {
+  const colour = COLOURS.find((one) => one.name === name);
   return (
     <span className={css.swatches}>
-      {[css.light, css.dark].map((scheme) => (
-        <svg key={scheme} className={scheme} width="40" height="28" aria-hidden="true">
-          <rect width="40" height="28" rx="6" fill={`var(--${name})`} stroke="var(--line-control)" />
+      {[colour?.light, colour?.dark].map((fill) => (
+        <svg key={fill} width="40" height="28" aria-hidden="true">
+          <rect x="0.5" y="0.5" width="39" height="27" rx="6" fill={fill} stroke="var(--line-control)" />
         </svg>
       ))}
     </span>
@@ -54,5 +55,5 @@ function Swatches({ name }: { name: string }) {
 function contrastOf({ name, on }: ColourRule, scheme: 'light' | 'dark'): string {
   const colour = COLOURS.find((one) => one.name === name);
   const grounds = COLOURS.filter((one) => on.includes(one.name));
-  return colour && grounds.length > 0 ? lowestContrast(colour, grounds, scheme).toFixed(2) : '–';
+  return colour && grounds.length > 0 ? lowestContrast(colour, grounds, scheme).toFixed(2) : '';
 }

@@ -5,7 +5,7 @@ import { Select } from '../../../components/forms/Select.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { RefusedForm } from '../../../server/platform/http/sessions.ts';
 import css from './components.module.css';
-import { Sample, type SectionProps } from './Section.tsx';
+import type { SectionProps } from './Section.tsx';
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -73,6 +73,7 @@ export const fields: SectionProps = {
   ),
 };
 
+const reader = { form: 'reader', refused: null };
 const shop = { form: 'shop', refused: SEVERAL };
 const signIn = { form: 'sign-in', refused: ONE };
 
@@ -82,6 +83,13 @@ export const forms: SectionProps = {
   use: 'For sending fields to the API’s own route. It comes back with every error, a summary that links to the fields, and what had been entered.',
   children: (
     <>
+      <div className={css.form}>
+        <Form id="reader" action="#forms" next="/" refused={null}>
+          <Field {...reader} name="first" label="First name" value="Ada" />
+          <Field {...reader} name="last" label="Last name" value="Lovelace" />
+          <Button type="button">Save changes</Button>
+        </Form>
+      </div>
       {/* Closed, so that the summary does not take the focus when this page opens. */}
       <details className={css.details} id="form-sent-back">
         <summary>A form that was sent back with several errors</summary>
@@ -107,13 +115,6 @@ export const forms: SectionProps = {
           <Button type="button">Login</Button>
         </Form>
       </details>
-      <Sample of="A form of one button" wide>
-        <Form id="sync" action="#forms" next="/" refused={null}>
-          <Button type="button" kind="quiet" wide>
-            Sync now
-          </Button>
-        </Form>
-      </Sample>
     </>
   ),
 };

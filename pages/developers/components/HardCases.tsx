@@ -96,11 +96,13 @@ const emptyForm = { form: 'empty', refused: null };
 export const emptyValues: SectionProps = {
   id: 'empty-values',
   title: 'Empty values',
-  use: 'What nobody has filled in leaves no hole and no stray line. A pager of one page and a notice without a title are not there at all.',
+  use: 'What nobody has filled in leaves no hole and no stray line. Of two pagers for one page and for none, nothing is to be seen here.',
   children: (
     <div className={css.cases}>
-      <Card>{null}</Card>
-      <Notice>{null}</Notice>
+      <Card>
+        <h3>A card with nothing but a title</h3>
+      </Card>
+      <Notice title="A notice with nothing but a title">{null}</Notice>
       <Field {...emptyForm} name="nothing" label="Name" value="" help="" optional />
       <Select
         {...emptyForm}

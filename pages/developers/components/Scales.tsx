@@ -23,7 +23,10 @@ export const type: SectionProps = {
       ))}
       {FAMILIES.map(({ name, use }) => (
         <p key={name} className={`${css.line} ${css[name]}`}>
-          <code>--{name}</code> {use}, <strong>and 600</strong>
+          <code>--{name}</code>
+          <span>
+            {use}, <strong>and 600</strong>
+          </span>
         </p>
       ))}
     </>
@@ -52,7 +55,7 @@ export const space: SectionProps = {
 export const edges: SectionProps = {
   id: 'edges',
   title: 'Radii and shadows',
-  use: 'Lines before boxes, and space before lines. Only what lies above the page throws a shadow.',
+  use: 'Controls, cards and pills have a radius each. A card hardly throws a shadow; what lies above the page throws a wide, soft one.',
   children: (
     <Row>
       {[...tokensIn(base, 'radius'), ...tokensIn(base, 'shadow')].map(({ name }) => (

@@ -22,6 +22,13 @@ See <a href="#prose">all teas</a>.</p>
 <hr><section class="footnotes"><ol class="footnotes-list"><li id="fn1"><p>Within limits:
 after ten minutes everything is bitter. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;
 
+export const pageTitle: SectionProps = {
+  id: 'page-title',
+  title: 'PageTitle',
+  use: 'For the head of a public page: its only main heading, with a sentence on what the page is for. The one above is this page’s own.',
+  children: null,
+};
+
 export const prose: SectionProps = {
   id: 'prose',
   title: 'Prose',
