@@ -13,6 +13,10 @@ import { addStarterContent } from './starter/starter.ts';
 const STOP_SECONDS = 9;
 const PATIENCE_SECONDS = 3;
 
+// Vike would go on after an error that nobody caught, in a state that nobody knows; and for ever where it cannot report
+// it, since the reader of its output is gone.
+for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
+
 // What is written is nobody else's on this machine.
 process.umask(0o077);
 

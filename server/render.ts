@@ -63,7 +63,8 @@ export function createPages(services: Services): Pages {
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
       ...(isHydrated || config.env === 'dev' ? { html: body, styleHash: undefined } : inlineStyles(body)),
-      shows: 'config' in context ? context.config?.shows : undefined,
+      // In development a page shows what was just edited.
+      shows: 'config' in context && config.env === 'prod' ? context.config?.shows : undefined,
     };
   }
 

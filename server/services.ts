@@ -96,7 +96,18 @@ export async function createServices(
   const chat = createChat({ database, clock, log, answerer });
   const tokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({ database, clock, config, queue, accounts, sites, bots, chat, tokens });
-  const house = createHouse({ sites, bots, chat, search, knowledge, limits });
+  const house = createHouse({
+    database,
+    clock,
+    config,
+    accounts,
+    sites,
+    bots,
+    chat,
+    search,
+    knowledge,
+    limits,
+  });
   const playground = createPlayground({ database, clock, log, answerer, bots, house });
   const sessionStore = new DatabaseSessionStore(db, clock);
 

@@ -57,6 +57,9 @@ function load(): Promise<void> {
     script.src = SCRIPT;
     script.dataset.theme = document.documentElement.dataset.theme ?? 'auto';
     script.onload = () => {
+      // A press that began on the link would end on the widget's own button, and be nobody's click.
+      const pressed = document.querySelector<HTMLElement>('[data-foyer-open]:active');
+      if (pressed) window.Foyer?.open(pressed.dataset.foyerOpen as Agent);
       document.querySelector('[data-agents]')?.setAttribute('data-agents', 'loaded');
       resolve();
     };

@@ -39,6 +39,8 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
             className={`${button.button} ${button.quiet}`}
             popoverTarget={id}
             popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: a key pressed too early must not remove anything
+            autoFocus={kind === 'danger'}
             {...command(id, 'close')}
           >
             {cancel}

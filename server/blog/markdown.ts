@@ -107,7 +107,7 @@ export function renderMarkdown(source: string): RenderedMarkdown {
 /** A wide table scrolls by itself instead of widening the page. */
 const scrollable = (html: string): string =>
   html
-    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
 

@@ -1,9 +1,14 @@
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import { swapHost } from './house.queries.ts';
 
 /** The slug of the site that stands for this website itself. It is reserved: nobody else can take it. */
 export const HOUSE_SLUG = 'foyer';
@@ -12,7 +17,7 @@ export const HOUSE_SLUG = 'foyer';
 export interface House {
   site(): Promise<SiteView | undefined>;
   bot(): Promise<BotView | undefined>;
-  /** Lets the agents learn of what has changed on the public pages. */
+  /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
   learn(): Promise<void>;
   /**
    * Answers on a page, for visitors whose browser runs no scripts; `address` is theirs.
@@ -24,6 +29,10 @@ export interface House {
 }
 
 interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  accounts: Accounts;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -34,7 +43,8 @@ interface Deps {
 
 const RESULTS = 10;
 
-export function createHouse({ sites, bots, chat, search, knowledge, limits }: Deps): House {
+export function createHouse(deps: Deps): House {
+  const { database, clock, config, accounts, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ points: 20, seconds: 60 });
 
   const site = () => sites.findBySlug(HOUSE_SLUG);
@@ -48,8 +58,15 @@ export function createHouse({ sites, bots, chat, search, knowledge, limits }: De
     bot,
 
     async learn() {
+      const { host } = new URL(config.siteUrl);
+      const before = await swapHost(database.db, host, isoNow(clock));
       const own = await site();
-      if (own) await knowledge.refresh(own.botId);
+      if (!own) return;
+      const admin = await accounts.firstAdmin();
+      // An admin may have given the assistant another website to read: that one stays.
+      const hasMoved = before !== undefined && before !== host && own.domain === before;
+      if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
+      else await knowledge.refresh(own.botId);
     },
 
     async answer(question, address) {

@@ -202,16 +202,18 @@ describe('an address', () => {
 });
 
 describe('what is not kept', () => {
-  test.each([{ status: 404 }, { status: 303 }, { status: 500 }, { shows: undefined }])(
-    '%j',
-    async (differing) => {
-      renderPage = () => page(`rendering ${rendered.length}`, differing);
-      const first = await get('/blog');
-      expect(first).toMatchObject({ status: differing.status ?? 200, text: '<p>rendering 1</p>' });
-      expect(first.headers['cache-control']).toBe('no-store');
-      expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
-    },
-  );
+  test.each<[string, Partial<RenderedPage>]>([
+    ['a page that is not there', { status: 404 }],
+    ['a redirect', { status: 303 }],
+    ['a failure', { status: 500 }],
+    ['a page that does not say what it shows', { shows: undefined }],
+  ])('%s', async (_what, differing) => {
+    renderPage = () => page(`rendering ${rendered.length}`, differing);
+    const first = await get('/blog');
+    expect(first).toMatchObject({ status: differing.status ?? 200, text: '<p>rendering 1</p>' });
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
+  });
 
   test('a rendering that failed', async () => {
     renderPage = () => Promise.reject(new Error('broken'));

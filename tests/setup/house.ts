@@ -20,7 +20,7 @@ export function startHouse(engine: Engine, env: Record<string, string> = {}): Pr
 
 interface Source {
   status: string;
-  pages_count: number;
+  error: string | null;
 }
 
 /** Waits until the house's own assistant knows every page. */
@@ -31,7 +31,8 @@ export async function untilHouseIsRead({ origin }: ServerProcess): Promise<void>
   await vi.waitFor(
     async () => {
       const { results } = await admin.get<{ results: Source[] }>(sources);
-      if (results[0]?.status !== 'ready') throw new Error(`the house is ${results[0]?.status}`);
+      const { status, error } = results[0] ?? { status: 'missing', error: null };
+      if (status !== 'ready') throw new Error(`The house’s knowledge is ${status}: ${error}`);
     },
     { timeout: 40_000, interval: 100 },
   );

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { Icon } from '../../../components/ui/Icon.tsx';
 import menu from '../../../components/ui/Menu.module.css';
 import { Menu } from '../../../components/ui/Menu.tsx';
+import css from './components.module.css';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 export const menus: SectionProps = {
@@ -61,9 +62,10 @@ export const dialogs: SectionProps = {
       </Sample>
       <Sample of="Asks for one thing">
         <Dialog id="dialog-rename" opener="Rename" title="Rename this chat">
-          <form action="#dialogs">
+          <div className={css.form}>
             <Field form="rename" refused={null} name="chat" label="Name" value="Which tea is mild?" />
-          </form>
+            <Button type="button">Save name</Button>
+          </div>
         </Dialog>
       </Sample>
     </Row>

@@ -114,7 +114,8 @@ async function finish(
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     toGzip(plain, { level: 9 }),
   ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  // Weak: the same page in several encodings.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { headers: page.headers, styleHash: page.styleHash, etag, plain, br, gzip: zipped, shows, versions };
 }
 

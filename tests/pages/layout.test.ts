@@ -1,0 +1,327 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../setup/api-session.ts';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { ADMIN, startHouse } from '../setup/house.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+// What is around every page: bars, menus, colours, toasts, the progress bar, the floating agents. None of it knows
+// the database, so that one engine will do.
+
+let browser: Browser;
+let house: ServerProcess;
+let signedIn: BrowserContextOptions['storageState'];
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launchBrowser(), startHouse('sqlite')]);
+  const [name = '', value = ''] = (await signIn(house.origin, ADMIN)).cookie.split('=');
+  const session = { name, value, domain: 'localhost', path: '/', expires: -1 };
+  signedIn = {
+    cookies: [{ ...session, httpOnly: true, secure: false, sameSite: 'Lax' }],
+    origins: [],
+  };
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), house?.stop()]);
+});
+
+const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
+  openTab(browser, { baseURL: house.origin, ...options });
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
+  const tab = await open(options);
+  await tab.page.goto(path);
+  return tab;
+}
+
+/** Holds back what waits for it until it is opened. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+const PHONE = { width: 375, height: 700 };
+const chosenTheme = (page: Page) => page.locator('html').getAttribute('data-theme');
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const JUNK = `junk=${'x'.repeat(4000)}`;
+
+describe('light and dark', () => {
+  test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+    'are chosen in the footer and kept from page to page, with %j',
+    async (options) => {
+      const { page } = await visit('/blog?nameLike=widget', { ...options, colorScheme: 'light' });
+      expect(await chosenTheme(page)).toBeNull();
+      const light = options.javaScriptEnabled ? await paper(page) : '';
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click();
+      await page.locator('html[data-theme="dark"]').waitFor();
+      expect(page.url()).toBe(`${house.origin}/blog?nameLike=widget`);
+      const [cookie] = await page.context().cookies();
+      expect(cookie).toMatchObject({ name: 'theme', value: 'dark', httpOnly: true, sameSite: 'Lax' });
+      expect(await page.context().cookies()).toHaveLength(1);
+
+      const answer = await page.goto('/pricing');
+      expect((await answer?.text())?.includes('<html lang="en" data-theme="dark">')).toBe(true);
+      expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
+      if (options.javaScriptEnabled) expect(await paper(page)).not.toBe(light);
+      const dark = page.getByRole('contentinfo').getByRole('button', { name: 'Dark' });
+      expect(await dark.getAttribute('aria-pressed')).toBe('true');
+
+      await page.getByRole('contentinfo').getByRole('button', { name: 'System' }).click();
+      await page.locator('html:not([data-theme])').waitFor();
+      await page.context().close();
+    },
+  );
+
+  test.each([
+    'theme="><script>alert(1)</script>',
+    'theme=darkest',
+    'foyer=garbage',
+    'foyer=s%3Anobody.AAAA; theme=dark',
+    '%%%=%%%; =; ;;;',
+    JUNK,
+  ])('do not stumble over the cookie %s', async (cookie) => {
+    for (const path of ['/', '/login']) {
+      const answer = await fetch(house.origin + path, { headers: { Cookie: cookie } });
+      const html = await answer.text();
+      expect(answer.status, path).toBe(200);
+      expect(html.includes('<h1'), path).toBe(true);
+      const isDark = cookie.endsWith('theme=dark');
+      expect(html.includes(isDark ? '<html lang="en" data-theme="dark">' : '<html lang="en">'), path).toBe(
+        true,
+      );
+      expect(html.includes('alert(1)'), path).toBe(false);
+    }
+  });
+});
+
+describe('the top bar', () => {
+  test('has logo and search, but not on the home page', async () => {
+    const { page } = await visit('/');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: 'Pricing' }).waitFor();
+    expect(await bar.getByRole('link', { name: 'Foyer' }).count()).toBe(0);
+    expect(await bar.getByRole('searchbox').count()).toBe(0);
+    await page.goto('/pricing');
+    await bar.getByRole('link', { name: 'Foyer' }).waitFor();
+    await bar.getByRole('searchbox', { name: 'Search posts' }).waitFor();
+    expect(await bar.getByRole('link', { name: 'Pricing' }).getAttribute('aria-current')).toBe('page');
+    await page.setViewportSize(PHONE);
+    await bar.getByRole('link', { name: 'Foyer' }).waitFor();
+    await bar.getByRole('searchbox').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('stays in sight while one reads', async () => {
+    const { page } = await visit('/blog/guides/install-the-widget');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await page.context().close();
+  });
+
+  test('offers visitors the two ways in, and leaves the sign-in and the sign-up alone', async () => {
+    const { page } = await visit('/pricing');
+    const account = page.getByRole('navigation', { name: 'Account' });
+    expect(await account.getByRole('link').allInnerTexts()).toEqual(['Login', 'Sign Up']);
+    await account.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    for (const path of ['/login', '/signup', '/signup/verify']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('banner').count(), path).toBe(0);
+      expect(await page.getByRole('contentinfo').count(), path).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  test('has a menu for whoever is signed in, with or without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visit('/pricing', { storageState: signedIn, javaScriptEnabled });
+      const dashboard = page.getByRole('link', { name: 'Dashboard' });
+      expect(await dashboard.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Menu of admin' }).click();
+      await dashboard.waitFor();
+      expect(await page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dashboard.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Menu of admin' }).click();
+      await dashboard.click();
+      await page.waitForURL('**/u/admin');
+      await page.context().close();
+    }
+  });
+
+  test('is compact on pages that one works on, with a way back and the title', async () => {
+    const { page } = await visit('/u/admin/sites', { storageState: signedIn });
+    const bar = page.getByRole('banner');
+    expect(await bar.innerText()).toContain(await page.title().then((title) => title.split(' · ')[0]));
+    expect(await bar.getByRole('searchbox').count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Assistant' }).count()).toBe(0);
+    await bar.getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL(`${house.origin}/`);
+    await page.context().close();
+  });
+});
+
+describe('the menu of small screens', () => {
+  test('opens and leads everywhere, without scripts', async () => {
+    const { page } = await visit('/', { viewport: PHONE, javaScriptEnabled: false });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const links = await menu.getByRole('link').all();
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/agents/chat',
+      '/agents/search',
+      '/agents/share',
+      '/pricing',
+      '/blog',
+      '/origin-story',
+      '/login',
+    ]);
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL('**/blog');
+    expect(await menu.isVisible()).toBe(false);
+    for (const path of paths) expect((await page.request.get(path ?? '')).status(), path ?? '').toBe(200);
+    await page.context().close();
+  });
+
+  test('is closed by its button, by Escape, and when one goes away and comes back', async () => {
+    const { page } = await visit('/blog', { viewport: PHONE });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await menu.waitFor();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the ways back', () => {
+  test('lead from a post to its category, and from there to the blog', async () => {
+    const { page } = await visit('/blog/guides/install-the-widget');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Guides' }).first().click();
+    await page.waitForURL('**/blog/guides');
+    await main.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.waitForURL('**/blog');
+    await page.context().close();
+  });
+
+  test('lead from nowhere to where one was, but never to another website', async () => {
+    const way = (page: Page) => page.getByRole('link', { name: 'Back to where you were' });
+    for (const options of [{ storageState: signedIn, javaScriptEnabled: false }, {}]) {
+      const { page } = await open(options);
+      await page.goto('/nowhere', { referer: `${house.origin}/pricing?period=year` });
+      expect(await way(page).getAttribute('href')).toBe('/pricing?period=year');
+      await page.goto('/nowhere', { referer: 'https://elsewhere.example/' });
+      await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      expect(await way(page).count()).toBe(0);
+      await way(page).waitFor({ state: 'hidden' });
+      await page.context().close();
+    }
+  });
+});
+
+describe('signs that come and go', () => {
+  test('a toast stands at the bottom right and goes after four seconds', async () => {
+    const { page, complaints } = await open({ storageState: signedIn });
+    await page.clock.install();
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Menu of admin' }).click();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL(`${house.origin}/`, { waitUntil: 'load' });
+    const toast = page.getByText('You have been logged out successfully');
+    const box = await toast.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40);
+    expect(box?.y ?? 0).toBeGreaterThan(height / 2);
+    await page.clock.runFor(3900);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    expect(await toast.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a bar shows where the next page takes longer than a moment', async () => {
+    const { page } = await open();
+    const next = gate();
+    await page.route('**/pricing', async (route) => {
+      await next.opened;
+      await route.continue();
+    });
+    const seen = new Promise<{ after: number; top: number; height: string }>((resolve) => {
+      void page.exposeFunction('saw', resolve);
+    });
+    await page.goto('/blog');
+    // While the browser waits for a page, nothing can be asked of it from outside.
+    await page.evaluate(() => {
+      let clickedAt = 0;
+      addEventListener('click', () => {
+        clickedAt = performance.now();
+      });
+      new MutationObserver(() => {
+        const bar = document.querySelector('.progress');
+        if (!bar) return;
+        const { saw } = window as unknown as { saw: (what: object) => void };
+        saw({
+          after: performance.now() - clickedAt,
+          top: bar.getBoundingClientRect().top,
+          height: getComputedStyle(bar).height,
+        });
+      }).observe(document.body, { childList: true });
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click({ noWaitAfter: true });
+    const { after, top, height } = await seen;
+    expect(after).toBeGreaterThanOrEqual(99);
+    expect(after).toBeLessThan(1000);
+    expect([top, height]).toEqual([0, '4px']);
+    next.open();
+    await page.waitForURL('**/pricing');
+    expect(await page.locator('.progress').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the floating agents', () => {
+  test.each(['before', 'while'] as const)('lose no press that ends %s their script comes', async (moment) => {
+    const { page, complaints } = await visit('/pricing');
+    const script = gate();
+    await page.route('**/widget.js*', async (route) => {
+      await script.opened;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Ask the assistant' }).hover();
+    await page.mouse.down();
+    if (moment === 'before') await page.mouse.up();
+    script.open();
+    await page.waitForFunction(() => 'Foyer' in window);
+    await page.locator('[data-agents="loaded"]').waitFor();
+    if (moment === 'while') await page.mouse.up();
+    await page.getByRole('textbox', { name: 'Your question' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('lead to the agents’ own pages where their script does not come', async () => {
+    const { page } = await visit('/blog');
+    await page.route('**/widget.js*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Ask the assistant' }).click();
+    await page.waitForURL('**/agents/chat');
+    await page.context().close();
+  });
+});
