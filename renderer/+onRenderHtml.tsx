@@ -4,7 +4,6 @@ import type { PageContextServer } from 'vike/types';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
-import { houseAgents } from './layouts/house-agents.ts';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
 /** The document. Only the page's own part is hydrated, and only where the page asks for it. */
@@ -30,7 +29,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       topBar={topBar}
       width={config.width ?? 'content'}
       footer={config.footer ?? topBar === 'full'}
-      agents={hasAgents ? await houseAgents(services) : []}
+      agents={hasAgents ? await services.house.agents() : []}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );

@@ -48,7 +48,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
               ))}
             </ul>
           )}
-          <ShareLinks url={siteUrl + post.path} title={post.title} />
+          <ShareLinks url={siteUrl + post.path} title={post.title} heading="Share" />
           <p className={css.author}>
             <strong>{post.author.name}</strong>
             {post.author.bio ?? (post.author.isHouse ? ' runs the website that you are reading.' : '')}

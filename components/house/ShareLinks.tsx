@@ -2,12 +2,19 @@ import { Button } from '../ui/Button.tsx';
 import { mailAddress, networksFor } from '../widget/share/networks.ts';
 import css from './house.module.css';
 
+interface ShareLinksProps {
+  url: string;
+  title: string;
+  /** A word before the links, where nothing else says what they are for. */
+  heading?: string;
+}
+
 /** The share agent's links, plain: nothing is loaded from anybody until somebody follows one. */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
+export function ShareLinks({ url, title, heading }: ShareLinksProps) {
   return (
     <div className={css.share}>
-      <p id="share-label">Share</p>
-      <ul aria-labelledby="share-label">
+      {heading && <p aria-hidden="true">{heading}</p>}
+      <ul aria-label="Share">
         {networksFor(url, title).map(({ name, href }) => (
           <li key={name}>
             <a href={href} target="_blank" rel="noopener nofollow">

@@ -4,18 +4,24 @@ import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Hero } from './Hero.tsx';
 import css from './home.module.css';
+import { InShort } from './InShort.tsx';
 import { Proof } from './Proof.tsx';
-import { Questions } from './Questions.tsx';
 import { Rooms } from './Rooms.tsx';
 import { Steps } from './Steps.tsx';
+import { TryThem } from './TryThem.tsx';
 
-export default function Page({ data: { siteName, chat, plans }, viewer }: PageProps<Data>) {
+export default function Page({ data, viewer }: PageProps<Data>) {
+  const { siteName, siteUrl, agents, chat, plans } = data;
   return (
     <>
       <Hero siteName={siteName} chat={chat} viewer={viewer} />
       <Rooms />
+      {agents.length > 0 && (
+        <TryThem agents={agents} questions={chat?.suggestions ?? []} siteName={siteName} siteUrl={siteUrl} />
+      )}
       <Steps />
       <Proof />
+      <InShort siteName={siteName} />
       {plans.length > 0 && (
         <section className={css.section} aria-labelledby="plans">
           <h2 id="plans">Free to begin with</h2>
@@ -27,7 +33,6 @@ export default function Page({ data: { siteName, chat, plans }, viewer }: PagePr
           </p>
         </section>
       )}
-      {chat && <Questions questions={chat.suggestions} />}
     </>
   );
 }

@@ -1,21 +1,31 @@
 import type { ChatDemoView } from '../../components/house/ChatDemo.tsx';
 import { loadChatDemo } from '../../components/house/load-house.ts';
 import { type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
+import type { Agent } from '../../lib/widget-settings.ts';
 import type { PageHead } from '../../renderer/head.tsx';
 import { pageData } from '../../renderer/page-data.ts';
 import { organization } from '../../renderer/structured-data.ts';
 
 export interface Data extends PageHead {
   siteName: string;
+  siteUrl: string;
+  /** Those of this website that are on. */
+  agents: Agent[];
   chat: ChatDemoView | null;
   plans: PlanOffer[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { catalog, config } = context.services;
-  const [chat, products] = await Promise.all([loadChatDemo(context), catalog.products()]);
+  const { catalog, config, house } = context.services;
+  const [chat, products, agents] = await Promise.all([
+    loadChatDemo(context),
+    catalog.products(),
+    house.agents(),
+  ]);
   return {
     siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    agents,
     chat,
     plans: planOffers(products, 'month'),
     structured: [

@@ -5,16 +5,18 @@ import css from '../../components/pricing/pricing.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { PageTitle } from '../../components/ui/PageTitle.tsx';
+import { formatDollars } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { period, plans, products } }: PageProps<Data>) {
+export default function Page({ data: { siteName, period, plans, products } }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
         The free plan costs nothing and needs no card. Every plan has chat, search and share buttons.
       </PageTitle>
       {plans.length > 0 ? <Plans plans={plans} period={period} /> : <NoPlans />}
+      {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
       {products.length > 0 && (
         <section className={css.section} aria-labelledby="marketplace">
           <h2 id="marketplace">Marketplace</h2>
@@ -48,6 +50,25 @@ function Plans({ plans, period }: Pick<Data, 'plans' | 'period'>) {
         <Comparison plans={plans} />
       </section>
     </>
+  );
+}
+
+/** The prices once more in whole sentences, for those who ask instead of looking at tables. */
+function InWords({ siteName, plans }: Pick<Data, 'siteName' | 'plans'>) {
+  return (
+    <section className={`${css.section} ${css.words}`} aria-labelledby="cost">
+      <h2 id="cost">How much does {siteName} cost?</h2>
+      {plans.map(({ slug, name, amount, period, limits }) => (
+        <p key={slug}>
+          The {name} plan of {siteName} costs{' '}
+          {amount === 0 ? 'nothing' : `${formatDollars(amount)} a ${period}`}
+          {limits.answers !== undefined &&
+            ` and includes ${limits.answers.toLocaleString('en-US')} answers a month`}
+          .
+        </p>
+      ))}
+      <p>Prices are in US dollars. The software itself is open and may be run on a server of your own.</p>
+    </section>
   );
 }
 

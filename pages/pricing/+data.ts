@@ -5,6 +5,7 @@ import { product } from '../../renderer/structured-data.ts';
 import type { ProductView } from '../../server/catalog/catalog.ts';
 
 export interface Data extends PageHead {
+  siteName: string;
   period: Period;
   plans: PlanOffer[];
   products: ProductView[];
@@ -14,6 +15,7 @@ export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
   const period = urlParsed.search.period === 'year' ? 'year' : 'month';
   const products = await services.catalog.products();
   return {
+    siteName: services.config.siteName,
     period,
     plans: planOffers(products, period),
     products: products.filter(({ kind }) => kind !== 'plan'),

@@ -1,3 +1,4 @@
+import type { Agent } from '../../lib/widget-settings.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
@@ -17,6 +18,8 @@ export const HOUSE_SLUG = 'foyer';
 export interface House {
   site(): Promise<SiteView | undefined>;
   bot(): Promise<BotView | undefined>;
+  /** Those that are on. */
+  agents(): Promise<Agent[]>;
   /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
   learn(): Promise<void>;
   /**
@@ -41,6 +44,7 @@ interface Deps {
   limits: RateLimits;
 }
 
+const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
 
 export function createHouse(deps: Deps): House {
@@ -56,6 +60,11 @@ export function createHouse(deps: Deps): House {
   return {
     site,
     bot,
+
+    async agents() {
+      const own = await site();
+      return AGENTS.filter((agent) => own?.agents[agent].enabled);
+    },
 
     async learn() {
       const { host } = new URL(config.siteUrl);

@@ -1,69 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { spawnServer } from '../setup/server-process.ts';
-import { serveNpmManual } from '../setup/websites.ts';
-import { readWebsite } from './owner.ts';
-import { askAll, loadQuestions, type Outcome, sumUp } from './quality.ts';
-import { openVisitor } from './visitor.ts';
+import { benchManual } from './manual.ts';
+import { benchPages } from './pages.ts';
+import { print } from './print.ts';
 
-// Reads npm's own manual as if it were a customer's website, puts the written-down questions to it, all over HTTP
-// against the built server, and prints what came of it. `-v` lists what went wrong.
+// Measures what is said about the software, and prints it. `--write` keeps what the home page shows of it.
 
-const admin = { email: 'bench@example.org', password: 'Bench-Mark1!' };
-const manual = await serveNpmManual();
-const server = await spawnServer({
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  CRAWLER_ALLOW_HOSTS: manual.domain,
-  LOG_LEVEL: 'error',
-  RATE_LIMITS: 'off',
-});
+const MEASURED = 'pages/index/measured.json';
 
-try {
-  const { slug, pages, seconds } = await readWebsite(server.origin, admin, manual.domain);
-  print('pages read', `${pages} of ${manual.paths.length} in ${seconds.toFixed(1)} s`);
-  print('pages per second', (pages / seconds).toFixed(0));
-  print('peak memory of the server', `${peakMemory(server.process.pid)} MB`);
+const { pagesPerSecond } = await benchManual();
+const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
+print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
+const pages = await benchPages();
 
-  const visitor = await openVisitor(server.origin, slug, `http://${manual.domain}`);
-  for (const set of ['test', 'tune'] as const) {
-    const questions = await loadQuestions(set);
-    const began = performance.now();
-    const outcomes = await askAll({ ...visitor, botId: '' }, questions);
-    const each = (performance.now() - began) / questions.length / 2;
-    printQuality(set, outcomes);
-    print(`${set}: time of a search or an answer`, `${each.toFixed(0)} ms`);
-  }
-  const widget = readFileSync('dist/widget/widget.js');
-  print('widget.js', `${(brotliCompressSync(widget).length / 1000).toFixed(1)} kB brotli`);
-} finally {
-  await Promise.all([server.stop(), manual.close()]);
-}
-
-function printQuality(set: string, outcomes: Outcome[]): void {
-  const { answerable, first, firstThree, cited, unanswerable, refused } = sumUp(outcomes);
-  print(`${set}: right page first`, `${first} of ${answerable}`);
-  print(`${set}: right page in the first three`, `${firstThree} of ${answerable}`);
-  print(`${set}: right page cited by the chat`, `${cited} of ${answerable}`);
-  print(`${set}: unanswerable and refused`, `${refused} of ${unanswerable}`);
-  if (process.argv.includes('-v')) outcomes.filter(isWrong).forEach(show);
-}
-
-function isWrong({ pages, place, cited, answered }: Outcome): boolean {
-  return pages.length === 0 ? answered : !cited || place === null || place > 3;
-}
-
-function show({ question, place, cited, answer }: Outcome): void {
-  console.log(
-    `  ✗ ${question} (place ${place}, ${cited ? 'cited' : 'not cited'})\n    ${answer.slice(0, 200)}`,
-  );
-}
-
-function peakMemory(pid: number | undefined): string {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024).toFixed(0);
-}
-
-function print(what: string, figure: string): void {
-  console.log(`${what.padEnd(44)} ${figure}`);
+if (process.argv.includes('--write')) {
+  const figures = {
+    widgetKilobytes: widgetBytes / 1000,
+    pageKilobytes: Math.max(...pages.map(({ bytes }) => bytes)) / 1000,
+    firstPaintSeconds: pages.find(({ path }) => path === '/')?.firstPaint ?? Number.NaN,
+    pagesPerSecond: Math.round(pagesPerSecond),
+  };
+  const rounded = Object.entries(figures).map(([name, value]) => `"${name}": ${Number(value.toFixed(1))}`);
+  writeFileSync(MEASURED, `{ ${rounded.join(', ')} }\n`);
+  print('written', MEASURED);
 }

@@ -1,24 +1,36 @@
-/** Signs in as the first admin, adds a website, and waits until it is read. */
-export async function readWebsite(
-  origin: string,
-  admin: { email: string; password: string },
-  domain: string,
-) {
-  const headers: Record<string, string> = { Origin: origin, 'Content-Type': 'application/json' };
-  const post = (path: string, body: object) =>
-    fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+import { type ApiSession, signIn } from '../setup/api-session.ts';
 
-  const signedIn = await post('/api/auth/signin', admin);
-  headers.Cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+interface Source {
+  status: string;
+  error: string | null;
+  pages_count: number;
+}
+
+export const ADMIN = { email: 'bench@example.org', password: 'Bench-Mark1!' };
+
+/** Signs in as the first admin, adds a website, and waits until it is read. */
+export async function readWebsite(origin: string, domain: string) {
+  const admin = await signIn(origin, ADMIN);
   const started = performance.now();
-  const { site } = await (await post('/api/sites', { name: 'Manual', domain })).json();
+  const { site } = await admin.post<{ site: { slug: string; bot_id: string } }>('/api/sites', {
+    name: 'Manual',
+    domain,
+  });
+  const source = await untilRead(admin, site.bot_id, 20);
+  return {
+    slug: site.slug,
+    pages: source.pages_count,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+/** Waits until a bot knows its website. */
+export async function untilRead(admin: ApiSession, botId: string, everyMs: number): Promise<Source> {
   for (;;) {
-    const answer = await fetch(`${origin}/api/bots/${site.bot_id}/sources`, { headers });
-    const source = (await answer.json()).results[0];
-    if (source.status === 'failed') throw new Error(source.error);
-    if (source.status === 'ready') {
-      return { slug: site.slug, pages: source.pages_count, seconds: (performance.now() - started) / 1000 };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { results } = await admin.get<{ results: Source[] }>(`/api/bots/${botId}/sources`);
+    const [source] = results;
+    if (source?.status === 'failed') throw new Error(source.error ?? 'The website could not be read.');
+    if (source?.status === 'ready') return source;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

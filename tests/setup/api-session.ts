@@ -17,6 +17,8 @@ export async function signIn(
       fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }),
     );
   const signedIn = await post('/api/auth/signin', person);
+  // The answer begins before the session is saved, and ends after that.
+  await signedIn.text();
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   return {
     cookie,

@@ -13,7 +13,7 @@ export default function Page({ data: { url, isOtherPage, siteName } }: PageProps
       demo={
         <Card>
           <p className={css.note}>{isOtherPage ? 'The page that you came from:' : 'This is how it looks:'}</p>
-          <ShareLinks url={url} title={siteName} />
+          <ShareLinks url={url} title={siteName} heading="Share" />
         </Card>
       }
       facts={[

@@ -1,0 +1,116 @@
+import { Pool } from 'undici';
+import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { launchBrowser } from '../setup/browser.ts';
+import { pageBytes, scriptBytes } from '../setup/page-weight.ts';
+import { spawnServer } from '../setup/server-process.ts';
+import { ADMIN, untilRead } from './owner.ts';
+import { print, printTable } from './print.ts';
+import { type FirstSight, seeOnSlowLine } from './slow-line.ts';
+
+interface PageFigures extends FirstSight {
+  path: string;
+  bytes: number;
+  scriptBytes: number;
+}
+
+const RUNS = 3;
+const CONNECTIONS = 32;
+const LOAD_SECONDS = 3;
+
+/** Weighs every public page, looks at it through a slow line, and asks for some as often as the server can. */
+export async function benchPages(): Promise<PageFigures[]> {
+  const server = await spawnServer({
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    STARTER_CONTENT: 'on',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  });
+  try {
+    const admin = await signIn(server.origin, ADMIN);
+    const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
+    // Its own reading of these pages would slow them down.
+    await untilRead(admin, site.bot_id, 100);
+    await printLoad(server.origin, admin);
+    const figures = await measurePages(server.origin);
+    printPages(figures);
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measurePages(origin: string): Promise<PageFigures[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const urls = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
+  const browser = await launchBrowser();
+  const figures: PageFigures[] = [];
+  for (const url of [...urls, `${origin}/pricing?period=year`]) {
+    const sights: FirstSight[] = [];
+    for (let run = 0; run < RUNS; run++) sights.push(await seeOnSlowLine(browser, url));
+    figures.push({
+      path: url.slice(origin.length),
+      bytes: await pageBytes(url),
+      scriptBytes: await scriptBytes(url),
+      firstPaint: median(sights.map(({ firstPaint }) => firstPaint)),
+      shift: Math.max(...sights.map(({ shift }) => shift)),
+    });
+  }
+  await browser.close();
+  return figures;
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function printPages(figures: PageFigures[]): void {
+  const row = (path: string, { bytes, scriptBytes, firstPaint, shift }: Omit<PageFigures, 'path'>) => [
+    path,
+    String(bytes),
+    String(scriptBytes),
+    firstPaint.toFixed(2),
+    shift.toFixed(3),
+  ];
+  const worst = {
+    bytes: Math.max(...figures.map(({ bytes }) => bytes)),
+    scriptBytes: Math.max(...figures.map(({ scriptBytes }) => scriptBytes)),
+    firstPaint: Math.max(...figures.map(({ firstPaint }) => firstPaint)),
+    shift: Math.max(...figures.map(({ shift }) => shift)),
+  };
+  printTable(
+    ['page, brotli, slow line', 'HTML and styles', 'script', 'first paint, s', 'CLS'],
+    [...figures.map((page) => row(page.path, page)), row('worst', worst)],
+  );
+}
+
+async function printLoad(origin: string, admin: ApiSession): Promise<void> {
+  const { Cookie } = { Cookie: admin.cookie };
+  print('requests per second: / for visitors', await perSecond(origin, '/'));
+  print('requests per second: /u/admin, signed in', await perSecond(origin, '/u/admin', { Cookie }));
+}
+
+async function perSecond(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const pool = new Pool(origin, { connections: CONNECTIONS });
+  const request = { path, method: 'GET', headers: { 'accept-encoding': 'br', ...headers } } as const;
+  const ask = async () => {
+    const { statusCode, body } = await pool.request(request);
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
+  };
+  await ask();
+  const end = performance.now() + LOAD_SECONDS * 1000;
+  let answered = 0;
+  const work = async () => {
+    while (performance.now() < end) {
+      await ask();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await pool.close();
+  return (answered / LOAD_SECONDS).toFixed(0);
+}

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright';
+
+/** What somebody sees of a page with a slow phone on a slow line. */
+export interface FirstSight {
+  /** Seconds until there is something to read. */
+  firstPaint: number;
+  /** How much what is there moves afterwards (CLS). */
+  shift: number;
+}
+
+const LATENCY_MS = 400;
+const BYTES_PER_SECOND = 400_000 / 8;
+const CPU_SLOWED = 4;
+
+/** Opens the page with nothing in the cache, and reads it down to its end. */
+export async function seeOnSlowLine(browser: Browser, url: string): Promise<FirstSight> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 700 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  await page.goto(url, { waitUntil: 'load' });
+  await readToTheEnd(page);
+  const sight = await page.evaluate(whatWasSeen);
+  await context.close();
+  return sight;
+}
+
+/** What is fetched only when it is come to might move the rest. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page. What happened before it looked is handed to an observer as well. */
+async function whatWasSeen(): Promise<FirstSight> {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      // Where nothing of the kind happened, nobody calls back.
+      setTimeout(() => resolve([]), 200);
+    });
+  const [paints, shifts] = await Promise.all([entriesOf('paint'), entriesOf('layout-shift')]);
+  const first = paints.find(({ name }) => name === 'first-contentful-paint');
+  const values = shifts.map((entry) => (entry as PerformanceEntry & { value: number }).value);
+  return {
+    firstPaint: (first?.startTime ?? Number.NaN) / 1000,
+    shift: values.reduce((sum, value) => sum + value, 0),
+  };
+}
