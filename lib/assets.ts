@@ -1,3 +1,5 @@
+import { SOCIAL_SIZES } from './images.ts';
+
 /** Foyer's mark on its own. */
 export const LOGO = '/images/logo.svg';
 
@@ -22,9 +24,9 @@ export const DEFAULT_ARTICLE_IMAGE = '/images/article-default.svg';
 
 /** What other sites show for a link; PNG, because most of them do not render SVG. */
 export const SOCIAL_IMAGES = {
-  article: { path: '/images/article-social.png', width: 850, height: 650 },
-  profile: { path: '/images/profile-social.png', width: 500, height: 500 },
-  site: { path: '/images/site-social.png', width: 850, height: 650 },
+  article: { path: '/images/article-social.png', ...SOCIAL_SIZES.article },
+  profile: { path: '/images/profile-social.png', ...SOCIAL_SIZES.profile },
+  site: { path: '/images/site-social.png', ...SOCIAL_SIZES.article },
 } as const;
 
 /** The illustrations of the origin story (1120×480 each). */

@@ -14,7 +14,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const refused = flash.form ?? null;
   const page = <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />;
   const topBar = config.topBar ?? 'full';
-  const hasAgents = config.agents ?? (topBar === 'full' && !config.hydrate);
+  // A page that tells of a failure must not depend on what may have failed.
+  const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
 
   const body = renderToStaticMarkup(
@@ -55,9 +56,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   return { documentHtml, pageContext: { refused } };
 }
 
+const isProblem = ({ is404 }: PageContextServer): boolean => is404 !== null && is404 !== undefined;
+
 /** The view model of the error page, which has no data of its own; null on every other page. */
-function problemOf({ abortStatusCode, is404 }: PageContextServer): (Problem & PageHead) | null {
-  if (is404 === null || is404 === undefined) return null;
+function problemOf(pageContext: PageContextServer): (Problem & PageHead) | null {
+  if (!isProblem(pageContext)) return null;
+  const { abortStatusCode, is404 } = pageContext;
   const status = abortStatusCode ?? (is404 ? 404 : 500);
   const title = status === 404 ? 'Not found' : 'Something went wrong';
   return { status, title, unlisted: true };

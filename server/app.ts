@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { ownDashboard, skipSignIn } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
-import { feed } from './blog/feed.ts';
-import { robots, sitemap } from './house/search-engines.ts';
+import { documents } from './documents.ts';
+import { robots } from './house/search-engines.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
-import { badRequest, notFound } from './platform/errors.ts';
+import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
 import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
+import { plainAddress } from './platform/http/plain-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { sessionCookieName, sessions } from './platform/http/sessions.ts';
+import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
 import { widgetScript } from './widget/script.ts';
@@ -43,7 +43,7 @@ export function createApp(services: Services, pages: Pages): Express {
   );
   app.use(securityHeaders({ https, dev: config.env === 'dev' }));
 
-  app.use(refuseNul);
+  app.use(plainAddress);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const ready = !services.stopping.signal.aborted && (await isReady(database));
@@ -53,8 +53,7 @@ export function createApp(services: Services, pages: Pages): Express {
   app.use(builtFiles(CLIENT_FOLDER));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  app.get('/feed', compression(), feed(services));
-  app.get('/sitemap.xml', compression(), sitemap(services));
+  app.use(documents(services));
   app.get('/robots.txt', robots(services));
   app.use(noPageData);
   app.use(withoutSession(cookie, pages.forVisitors));
@@ -72,10 +71,6 @@ export function createApp(services: Services, pages: Pages): Express {
   return app;
 }
 
-/** PostgreSQL stores no NUL, and no honest address has one. */
-const refuseNul: RequestHandler = (req, _res, next) =>
-  next(/%00|\0/.test(req.url) ? badRequest('This address cannot be read.') : undefined);
-
 /** Vike's address for a page's data would hand it out without the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
@@ -85,7 +80,7 @@ function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const isPage =
       (req.method === 'GET' || req.method === 'HEAD') && !/^\/(?:u$|playground$|api(?:\/|$))/.test(req.path);
-    if (!isPage || (req.get('cookie') ?? '').includes(`${cookie}=`)) return next();
+    if (!isPage || carriesSession(req, cookie)) return next();
     return pages(req, res, next);
   };
 }

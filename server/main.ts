@@ -49,10 +49,12 @@ async function start(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve);
   });
-  services.worker.start();
-  await services.house.learn();
-  greet(config, admin);
   stopOnSignal(server, services);
+  services.worker.start();
+  greet(config, admin);
+  await services.house
+    .learn()
+    .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
 }
 
 /** In development Vite answers first: it serves and reloads the sources. */

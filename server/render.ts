@@ -2,8 +2,11 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
 import { sameSitePath } from '../lib/next-path.ts';
+import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import type { Viewer } from './accounts/viewer.ts';
+import { UNEXPECTED_ERROR } from './platform/errors.ts';
+import { shortPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
@@ -51,26 +54,28 @@ export function createPages(services: Services): Pages {
     });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
-    if (context.errorWhileRendering && !aborted) {
-      log.error({ err: context.errorWhileRendering, url: address }, 'a page could not be rendered');
-    }
+    const failure = aborted ? undefined : context.errorWhileRendering;
+    if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
+    // Without its page context the error page has failed as well.
+    if (!('config' in context && context.config)) return plain(500, shortPage(UNEXPECTED_ERROR));
     const { body, statusCode, headers } = context.httpResponse;
-    const isHydrated = 'config' in context && context.config?.hydrate === true;
+    const isPlain = context.config.hydrate || config.env === 'dev';
     return {
-      status: statusCode,
+      ...plain(statusCode, body),
       // Its own policy would loosen ours.
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
-      ...(isHydrated || config.env === 'dev' ? { html: body, styleHash: undefined } : inlineStyles(body)),
+      ...(isPlain ? {} : inlineStyles(body)),
       // In development a page shows what was just edited.
-      shows: 'config' in context && config.env === 'prod' ? context.config?.shows : undefined,
+      shows: config.env === 'prod' ? context.config.shows : undefined,
     };
   }
 
   return {
     forVisitors: pageCache({
       versions: services.versions,
+      isKept: isPlainPage,
       keyOf: (req) => themeIn(req.get('cookie')),
       render: (req, address) => render(req, address, NOBODY),
       send: sendPage,
@@ -88,13 +93,15 @@ export function createPages(services: Services): Pages {
   };
 }
 
-const redirect = (location: string): RenderedPage => ({
-  status: 303,
-  headers: { Location: location },
-  html: '',
+const plain = (status: number, body: string): RenderedPage => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body,
   styleHash: undefined,
   shows: undefined,
 });
+
+const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), headers: { Location: location } });
 
 const compress = compression();
 
@@ -104,6 +111,6 @@ function sendPage(req: Request, res: Response, page: RenderedPage): void {
     res
       .status(page.status)
       .set({ ...page.headers, 'Cache-Control': 'no-store' })
-      .send(page.html);
+      .send(page.body);
   });
 }

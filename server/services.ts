@@ -26,6 +26,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
+import { type AddWantedWebsite, createAddWantedWebsite } from './sites/first-site.ts';
 import { createSites, type Sites } from './sites/sites.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget, type Widget } from './widget/widget.ts';
@@ -46,6 +47,7 @@ export interface Services {
   knowledge: Knowledge;
   search: Search;
   sites: Sites;
+  addWantedWebsite: AddWantedWebsite;
   chat: Chat;
   widget: Widget;
   house: House;
@@ -142,6 +144,7 @@ export async function createServices(
     knowledge,
     search,
     sites,
+    addWantedWebsite: createAddWantedWebsite({ accounts, sites, log }),
     chat,
     widget,
     house,

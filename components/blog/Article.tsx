@@ -15,15 +15,19 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
       <BackLink href={backLinkOf(post.path)}>{post.category?.name ?? 'Home'}</BackLink>
       <article>
         <header className={css.head}>
-          <h1>{post.title}</h1>
-          {post.excerpt && <p className={css.standfirst}>{post.excerpt}</p>}
+          <h1 dir="auto">{post.title}</h1>
+          {post.excerpt && (
+            <p className={css.standfirst} dir="auto">
+              {post.excerpt}
+            </p>
+          )}
           <div className={`${css.line} byline`}>
             <span>By {post.author.name}</span>
             <PostFacts post={post} />
           </div>
         </header>
         <div className={css.cover}>
-          <Pattern seed={post.slug} />
+          <Pattern seed={post.slug} arches={12} />
         </div>
         <div className={css.columns}>
           {post.outline.length > 2 && (
@@ -31,7 +35,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
               <p>In this post</p>
               <ul>
                 {post.outline.map(({ id, text }) => (
-                  <li key={id}>
+                  <li key={id} dir="auto">
                     <a href={`#${id}`}>{text}</a>
                   </li>
                 ))}
@@ -44,7 +48,11 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
           {post.tags.length > 0 && (
             <ul className={css.tags} aria-label="Tags">
               {post.tags.map(({ slug, name }) => (
-                <li key={slug}>{name}</li>
+                <li key={slug}>
+                  <a href={`/blog?tag=${slug}`} rel="nofollow">
+                    {name}
+                  </a>
+                </li>
               ))}
             </ul>
           )}
@@ -56,8 +64,8 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
         </footer>
       </article>
       {post.related.length > 0 && (
-        <aside className={css.related} aria-labelledby="related">
-          <h2 id="related">Read on</h2>
+        <aside className={css.related} aria-labelledby="_related">
+          <h2 id="_related">Read on</h2>
           <ul className={blog.grid}>
             {post.related.map((other) => (
               <li key={other.id}>

@@ -1,16 +1,16 @@
 import css from './blog.module.css';
 
 /** A cover for a post that has none: a row of arches that is the same for it each time. */
-export function Pattern({ seed }: { seed: string }) {
+export function Pattern({ seed, arches = 5 }: { seed: string; arches?: number }) {
   const numbers = numbersFrom(seed);
   return (
     <svg
       className={css.pattern}
-      viewBox="0 0 400 220"
+      viewBox={`0 0 ${80 * arches} 220`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      {[0, 1, 2, 3, 4].map((place) => {
+      {[...Array(arches).keys()].map((place) => {
         const height = 70 + (numbers(place) % 5) * 24;
         const x = place * 80;
         const lit = numbers(place + 7) % 5;

@@ -19,10 +19,14 @@ export function PostCard({
       <Pattern seed={post.slug} />
       <div className={css.body}>
         {post.category && <p className={css.category}>{post.category.name}</p>}
-        <Heading className={css.title}>
+        <Heading className={css.title} dir="auto">
           <a href={post.path}>{post.title}</a>
         </Heading>
-        {post.excerpt && <p className={css.excerpt}>{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className={css.excerpt} dir="auto">
+            {post.excerpt}
+          </p>
+        )}
         <PostFacts post={post} />
       </div>
     </article>

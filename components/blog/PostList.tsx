@@ -1,4 +1,4 @@
-import type { CategoryView, PostSummary } from '../../server/blog/blog.ts';
+import type { CategoryView, PostSummary, TagView } from '../../server/blog/blog.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -12,20 +12,24 @@ export interface PostListView {
   /** The slug of the category that is shown, if it is one. */
   category: string | null;
   nameLike: string;
+  /** The tag that the posts have, if they were asked for by one. */
+  tag: TagView | null;
+  /** Whether this website's own search is on. */
+  isSearchable: boolean;
   page: number;
   lastPage: number;
 }
 
 /** Posts with the ways to narrow them down. */
 export function PostList({ list }: { list: PostListView }) {
-  const { posts, categories, category, nameLike, page, lastPage } = list;
+  const { posts, categories, category, nameLike, tag, isSearchable, page, lastPage } = list;
   const base = category ? `/blog/${category}` : '/blog';
   return (
     <>
       <div className={css.tools}>
         <ul className={css.filter} aria-label="Categories">
           <li>
-            <a href="/blog" aria-current={category === null && !nameLike ? 'page' : undefined}>
+            <a href="/blog" aria-current={category === null && !nameLike && !tag ? 'page' : undefined}>
               All posts
             </a>
           </li>
@@ -40,7 +44,7 @@ export function PostList({ list }: { list: PostListView }) {
         <SearchBox action="/blog" name="nameLike" label="Search the blog" value={nameLike} />
       </div>
       {posts.length === 0 ? (
-        <NothingFound nameLike={nameLike} />
+        <NothingFound nameLike={nameLike} isSearchable={isSearchable} />
       ) : (
         <nav aria-label="Posts">
           <ul className={css.grid}>
@@ -52,32 +56,41 @@ export function PostList({ list }: { list: PostListView }) {
           </ul>
         </nav>
       )}
-      <Pager page={page} lastPage={lastPage} addressOf={(to) => pageAddress(base, nameLike, to)} />
+      <Pager
+        page={page}
+        lastPage={lastPage}
+        addressOf={(to) =>
+          pageAddress(base, { nameLike, tag: tag?.slug ?? '', page: to > 1 ? String(to) : '' })
+        }
+      />
     </>
   );
 }
 
-function NothingFound({ nameLike }: { nameLike: string }) {
+function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' | 'isSearchable'>) {
   if (!nameLike) {
     return (
-      <EmptyState drawing="box" title="Nothing has been published yet">
-        <p>This is where posts will appear. Until then the front page tells what there is to know.</p>
+      <EmptyState drawing="box" title="There are no posts here yet">
+        <p>This is where they will appear. Until then the front page tells what there is to know.</p>
         <Button href="/">Go to the front page</Button>
       </EmptyState>
     );
   }
   return (
-    <EmptyState drawing="search" title={`No post has “${nameLike}” in its title`}>
-      <p>Try fewer letters, or let the assistant look inside the posts.</p>
-      <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>Search all pages</Button>
+    <EmptyState drawing="search" title={`No post says “${nameLike}”`}>
+      <p>Posts are looked through for these very letters. Fewer of them find more.</p>
+      {isSearchable ? (
+        <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>
+          Let the search forgive a slip
+        </Button>
+      ) : (
+        <Button href="/blog">Show all posts</Button>
+      )}
     </EmptyState>
   );
 }
 
-function pageAddress(base: string, nameLike: string, page: number): string {
-  const query = new URLSearchParams({
-    ...(nameLike ? { nameLike } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
+function pageAddress(base: string, given: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''));
   return query.size > 0 ? `${base}?${query}` : base;
 }

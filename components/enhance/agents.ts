@@ -1,7 +1,8 @@
+import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
+import { isPlainClick } from './plain-click.ts';
 
-/** The house's site; its slug is reserved (see server/house). */
-const SCRIPT = '/widget.js?site=foyer';
+const SCRIPT = `/widget.js?site=${HOUSE_SLUG}`;
 
 let loading: Promise<void> | undefined;
 
@@ -18,37 +19,33 @@ export function openAgents(): void {
   addEventListener('click', (event) => {
     const link = agentOf(event);
     // A widget that is there answers to the click itself.
-    if (!link?.dataset.foyerOpen || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    open(link.dataset.foyerOpen, {}, () => location.assign((link as HTMLAnchorElement).href));
+    open(link.dataset.foyerOpen as Agent, link.href);
   });
   addEventListener('keydown', (event) => {
     // From then on the widget answers to its keys itself.
     if (!loading && asksForSearch(event) && document.querySelector('[data-agents]')) {
       event.preventDefault();
-      open('search', {}, () => location.assign('/agents/search'));
+      open('search', '/agents/search');
     }
-  });
-  addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    const agent = form.dataset.foyerAsk;
-    const message = String(new FormData(form).values().next().value ?? '').trim();
-    if (!agent || !message) return;
-    event.preventDefault();
-    open(agent, { message }, () => form.submit());
   });
 }
 
-const agentOf = (event: Event): HTMLElement | null =>
-  (event.target as Element).closest?.<HTMLElement>('[data-foyer-open],[data-foyer-ask]');
+const agentOf = (event: Event): HTMLAnchorElement | null =>
+  (event.target as Element).closest?.<HTMLAnchorElement>('a[data-foyer-open]');
 
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   const isTyping = (target as Element).closest?.('input,textarea,select,[contenteditable]');
   return metaKey || ctrlKey ? key === 'k' && !altKey : key === '/' && !altKey && !isTyping;
 }
 
-function open(agent: string | undefined, options: { message?: string }, without: () => void): void {
-  load().then(() => window.Foyer?.open(agent as Agent, options), without);
+/** Where the script does not come, the page does. */
+function open(agent: Agent, page: string): void {
+  load().then(
+    () => window.Foyer?.open(agent),
+    () => location.assign(page),
+  );
 }
 
 function load(): Promise<void> {

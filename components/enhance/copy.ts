@@ -1,17 +1,20 @@
 const SHOWN_MS = 2000;
 
+/** What buttons say by themselves, also when they are pressed twice. */
+const labels = new WeakMap<Element, string>();
+
 /** A button with `data-copy` puts that text on the clipboard and says so for a moment. */
 export function enableCopyButtons(): void {
   document.addEventListener('click', async (event) => {
     const button = (event.target as Element | null)?.closest<HTMLElement>('[data-copy]');
     if (!button) return;
-    const label = button.textContent;
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy ?? '');
-      button.textContent = 'Copied';
-    } catch {
-      button.textContent = 'Press Ctrl+C to copy';
-    }
+    const label = labels.get(button) ?? button.textContent;
+    labels.set(button, label);
+    const copied = navigator.clipboard.writeText(button.dataset.copy ?? '');
+    button.textContent = await copied.then(
+      () => 'Copied',
+      () => 'Not copied',
+    );
     setTimeout(() => {
       button.textContent = label;
     }, SHOWN_MS);

@@ -5,4 +5,9 @@ export function closeDrawers(): void {
   };
   addEventListener('pagehide', close);
   addEventListener('hashchange', close);
+  // By keyboard one can leave a menu; it must not stay open over where one is then.
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    const open = (target as Element).closest<HTMLElement>(':popover-open');
+    if (open && relatedTarget instanceof Element && !open.contains(relatedTarget)) open.hidePopover();
+  });
 }

@@ -1,3 +1,5 @@
+import { isPlainClick } from './plain-click.ts';
+
 const DELAY_MS = 100;
 
 /** A bar along the top of the page while the next one is awaited; it shows only where that takes a moment. */
@@ -26,7 +28,8 @@ export function showProgress(): void {
 }
 
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const isSamePage = link.href.split('#', 1)[0] === location.href.split('#', 1)[0] && link.hash !== '';
-  return isPlain && !link.target && !link.download && link.origin === location.origin && !isSamePage;
+  return (
+    isPlainClick(event) && !link.target && !link.download && link.origin === location.origin && !isSamePage
+  );
 }

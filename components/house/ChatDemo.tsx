@@ -15,18 +15,18 @@ export interface ChatDemoView {
   problem: string | null;
 }
 
-/**
- * This website's own chat. A question opens the real widget, the very one that other websites carry; without scripts
- * the answer comes with the next page.
- */
+/** The part of the page that an answer appears in. */
+const THREAD = 'ask-thread';
+
+/** This website's own chat. It answers in place; without scripts the answer comes with the next page. */
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   const { name, greeting, suggestions, asked, problem } = chat;
   return (
-    <section className={css.panel} id="ask" aria-label={`Ask ${name}`}>
+    <section className={css.panel} aria-label={`Ask ${name}`}>
       <p className={css.panelHead}>
         <Logo size={24} /> {name}
       </p>
-      <div className={css.thread}>
+      <div className={css.thread} id={THREAD} aria-live="polite">
         <p className={css.theirs}>{greeting}</p>
         {asked && (
           <>
@@ -44,7 +44,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
           ))}
         </div>
       </div>
-      <form className={css.composer} action="/agents/chat#ask" data-foyer-ask="chat">
+      <form className={css.composer} action="/agents/chat" data-live={THREAD}>
         <input name="q" aria-label="Your question" placeholder="Ask a question" maxLength={500} required />
         <button type="submit" aria-label="Ask">
           <Icon name="arrow" />
@@ -55,9 +55,9 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
 }
 
 /** A question that is asked with one press. */
-export function Question({ question }: { question: string }) {
+function Question({ question }: { question: string }) {
   return (
-    <form action="/agents/chat#ask" data-foyer-ask="chat">
+    <form action="/agents/chat" data-live={THREAD}>
       <input type="hidden" name="q" value={question} />
       <button type="submit" className={css.question}>
         {question}

@@ -9,7 +9,7 @@ const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
   { label: 'Indexed pages', value: ({ limits }) => number(limits.pages) },
   { label: 'Answers a month', value: ({ limits }) => number(limits.answers) },
   { label: 'Chat, search and share', value: () => 'All three' },
-  { label: 'Line in the panel', value: ({ limits }) => (limits.branding === 'hidden' ? 'None' : 'Shown') },
+  { label: '“Powered by” line', value: ({ limits }) => (limits.branding === 'hidden' ? 'Hidden' : 'Shown') },
 ];
 
 /** All plans line by line. */

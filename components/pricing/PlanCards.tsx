@@ -25,7 +25,7 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
     <>
       <div className={css.name}>
         <Heading>{plan.name}</Heading>
-        {plan.slug === RECOMMENDED && <span className={css.hint}>Suits most</span>}
+        {plan.slug === RECOMMENDED && <span className={css.hint}>Recommended</span>}
       </div>
       <p className={css.price}>
         <span>{formatDollars(plan.amount)}</span> a {plan.period}
@@ -42,7 +42,7 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
         ))}
       </ul>
       <Button href="/signup" kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
-        {plan.amount === 0 ? 'Begin for free' : `Begin with ${plan.name}`}
+        {plan.amount === 0 ? 'Begin for free' : 'Sign Up'}
       </Button>
     </>
   );
@@ -54,7 +54,7 @@ function featuresOf({ limits: { sites, bots, pages, answers, branding } }: PlanO
     counted(bots, 'assistant', 'assistants'),
     counted(pages, 'indexed page', 'indexed pages'),
     answers === undefined ? '' : `${counted(answers, 'answer', 'answers')} a month`,
-    branding === 'hidden' ? 'No line about us in the panel' : '',
+    branding === 'hidden' ? 'No “Powered by” line' : '',
   ].filter((feature) => feature !== '');
 }
 

@@ -31,7 +31,7 @@ export function Button({
   const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
   if (href !== undefined) {
     return (
-      <a className={className} href={href} {...data}>
+      <a className={`button ${className}`} href={href} {...data}>
         {children}
       </a>
     );

@@ -5,7 +5,7 @@ import css from './PageTitle.module.css';
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={css.title}>
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {children && <p>{children}</p>}
     </header>
   );

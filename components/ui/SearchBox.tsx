@@ -9,15 +9,15 @@ interface SearchBoxProps {
   value?: string;
   placeholder?: string;
   large?: boolean;
-  /** Opens this website's own search with the words, where scripts run. */
-  ask?: 'search';
+  /** The id of the part of the page that shows what is found, while one types. */
+  live?: string;
 }
 
 /** A search that works as a plain form. */
-export function SearchBox({ action, name, label, value, placeholder = label, large, ask }: SearchBoxProps) {
+export function SearchBox({ action, name, label, value, placeholder = label, large, live }: SearchBoxProps) {
   return (
     <search className={large ? css.large : css.box}>
-      <form action={action} data-foyer-ask={ask}>
+      <form action={action} data-live={live} data-typing={live && ''}>
         <Icon name="search" />
         <input type="search" name={name} aria-label={label} placeholder={placeholder} defaultValue={value} />
         {large && <button type="submit">Search</button>}

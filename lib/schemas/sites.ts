@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
-import { isReservedName } from '../reserved-names.ts';
 import { isDomain, isDomainPattern } from '../validators.ts';
 import { checkbox, optional, requiredText, slug } from './fields.ts';
 
@@ -23,8 +22,6 @@ const domainPattern = z
     error: ({ input }) =>
       `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
   });
-
-const siteSlug = slug.refine((text) => !isReservedName(text), 'This slug is not available.');
 
 /** Scripts send a list; a form sends one field with a domain in each line. */
 const allowedDomains = z
@@ -54,7 +51,7 @@ const theme = z.strictObject({
 export const createSiteInput = z.strictObject({
   domain,
   name: requiredText('Name', 80),
-  slug: optional(siteSlug),
+  slug: optional(slug),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
 });
@@ -62,7 +59,7 @@ export const createSiteInput = z.strictObject({
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),
-  slug: optional(siteSlug),
+  slug: optional(slug),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
   theme: theme.optional(),

@@ -57,7 +57,10 @@ function Broken({ home }: { home: Home }) {
       <p>An unexpected error occurred. Please try again later</p>
       <p>What you had saved is safe. Whoever runs this website finds the cause in its log.</p>
       <p className={css.ways}>
-        <Button href={home.href}>{home.label}</Button>
+        <Button href="">Try again</Button>
+        <Button href={home.href} kind="quiet">
+          {home.label}
+        </Button>
       </p>
     </div>
   );

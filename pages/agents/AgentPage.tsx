@@ -41,5 +41,5 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
 
 /** In the place of an agent that the owner of this website has switched off. */
 export function AgentIsOff() {
-  return <p className={css.note}>On this website the agent is switched off at the moment.</p>;
+  return <p className={css.note}>This website has no agent of this kind to show.</p>;
 }

@@ -24,7 +24,7 @@ export async function loadPost({ services }: PageContextServer, slug: string): P
     post,
     siteUrl,
     title: post.seoTitle ?? post.title,
-    description: post.seoDescription ?? post.excerpt ?? textOf(post.html),
+    description: post.description,
     canonicalPath: post.path,
     article: {
       publishedAt: post.publishedAt,
@@ -37,5 +37,3 @@ export async function loadPost({ services }: PageContextServer, slug: string): P
     ],
   };
 }
-
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');

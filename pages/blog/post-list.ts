@@ -7,20 +7,28 @@ const LONGEST_SEARCH = 100;
 
 /** The posts that an address of the blog asks for. */
 export async function loadPostList(
-  { services: { blog }, urlParsed: { search } }: PageContextServer,
+  { services: { blog, house }, urlParsed: { search } }: PageContextServer,
   category: { id: string; slug: string } | null,
   { without }: { without?: string } = {},
 ): Promise<PostListView> {
   const nameLike = (search.nameLike ?? search.name_like ?? '').trim().slice(0, LONGEST_SEARCH);
   const paging = { limit: ON_A_PAGE, page: pageNumber(search.page) };
-  const filter = { nameLike: nameLike || undefined, categoryId: category?.id };
-  const [{ results, count }, categories] = await Promise.all([blog.list(filter, paging), blog.categories()]);
+  const tagSlug = search.tag?.slice(0, LONGEST_SEARCH);
+  const filter = { nameLike: nameLike || undefined, categoryId: category?.id, tag: tagSlug };
+  const [{ results, count }, categories, tag, agents] = await Promise.all([
+    blog.list(filter, paging),
+    blog.categories(),
+    tagSlug ? blog.tag(tagSlug) : undefined,
+    house.agents(),
+  ]);
   const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
   return {
     posts: results.filter(({ id }) => id !== without),
     categories,
     category: category?.slug ?? null,
     nameLike,
+    tag: tag ?? null,
+    isSearchable: agents.includes('search'),
     page: Math.min(paging.page, lastPage),
     lastPage,
   };

@@ -16,8 +16,8 @@ export default function Page({ data, viewer }: PageProps<Data>) {
     <>
       <Hero siteName={siteName} chat={chat} viewer={viewer} />
       <Rooms />
-      {agents.length > 0 && (
-        <TryThem agents={agents} questions={chat?.suggestions ?? []} siteName={siteName} siteUrl={siteUrl} />
+      {(agents.includes('search') || agents.includes('share')) && (
+        <TryThem agents={agents} siteName={siteName} siteUrl={siteUrl} />
       )}
       <Steps />
       <Proof />

@@ -1,10 +1,10 @@
 import type { ChatDemoView } from '../../components/house/ChatDemo.tsx';
-import { loadChatDemo } from '../../components/house/load-house.ts';
 import { type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { PageHead } from '../../renderer/head.tsx';
 import { pageData } from '../../renderer/page-data.ts';
 import { organization } from '../../renderer/structured-data.ts';
+import { loadChatDemo } from '../agents/load-house.ts';
 
 export interface Data extends PageHead {
   siteName: string;

@@ -43,8 +43,8 @@ export default function Page() {
         <h2>The keys</h2>
         <p>
           Whoever answers at your door should work for you. Foyer runs on your own machine, in one container,
-          with a database that is a file. Its source is open. Your visitors’ questions stay in your house
-          unless you yourself connect a model from outside.
+          with a database that is a file. Its source is open to read and to change. Your visitors’ questions
+          stay in your house unless you yourself connect a model from outside.
         </p>
         <p>
           It should also be light on its feet: small enough for a phone on a slow line, plain enough to work

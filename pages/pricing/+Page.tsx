@@ -13,7 +13,9 @@ export default function Page({ data: { siteName, period, plans, products } }: Pa
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
-        The free plan costs nothing and needs no card. Every plan has chat, search and share buttons.
+        {plans.length > 0
+          ? 'Every account begins with the free plan, which costs nothing and needs no card. Every plan has chat, search and share buttons.'
+          : 'What can be had on this website.'}
       </PageTitle>
       {plans.length > 0 ? <Plans plans={plans} period={period} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}

@@ -10,15 +10,15 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
-import type { Sites } from '../sites/sites.ts';
-import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
+import type { AddWantedWebsite } from '../sites/first-site.ts';
+import { presentOwnUser } from './accounts.present.ts';
 import type { Accounts } from './accounts.ts';
 import type { HumanCheck } from './human-check.ts';
 import { viewerOf } from './viewer.ts';
 
 interface Deps {
   accounts: Accounts;
-  sites: Sites;
+  addWantedWebsite: AddWantedWebsite;
   humanCheck: HumanCheck;
   limits: RateLimits;
 }
@@ -35,7 +35,7 @@ const tokenQuery = z.strictObject({
 });
 
 /** `/auth/*`, `/captcha` and `/search/availability/user`. */
-export function accountsApi({ accounts, sites, humanCheck, limits }: Deps): Router {
+export function accountsApi({ accounts, addWantedWebsite, humanCheck, limits }: Deps): Router {
   const router = Router();
   const signUpLimit = limits({ points: 30, seconds: 3600 });
   const signInLimit = limits({ points: 60, seconds: 900 });
@@ -44,15 +44,6 @@ export function accountsApi({ accounts, sites, humanCheck, limits }: Deps): Rout
   const unsuspicious = limits({ points: 3, seconds: 900 });
   const resendLimit = limits({ points: 5, seconds: 3600 });
   const lookUpLimit = limits({ points: 120, seconds: 60 });
-
-  const addFirstSite = (viewer: OwnUserView, domain: string) =>
-    sites.create(viewer, {
-      domain,
-      name: domain,
-      slug: undefined,
-      botId: undefined,
-      allowedDomains: undefined,
-    });
 
   const addressOf = (req: Request) => req.ip ?? 'unknown';
   const origin = (req: Request, res: Response) => ({
@@ -85,8 +76,7 @@ export function accountsApi({ accounts, sites, humanCheck, limits }: Deps): Rout
       const { token } = parse(verifyInput, req.body);
       const user = await accounts.verifyEmail(token);
       await signInAs(req, user.id);
-      const website = await accounts.takeWantedWebsite(user.id);
-      if (website) await addFirstSite(presentOwnUser(user), website);
+      await addWantedWebsite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user), message: 'Your e-mail address is confirmed.' });
     })
     .all(wrongMethod('POST'));
@@ -122,6 +112,7 @@ export function accountsApi({ accounts, sites, humanCheck, limits }: Deps): Rout
       });
       await Promise.all([failuresHere.forgive(here), unsuspicious.forgive(input.email)]);
       await signInAs(req, user.id);
+      if (user.wanted_website) await addWantedWebsite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user) });
     })
     .all(wrongMethod('POST'));

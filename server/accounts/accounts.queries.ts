@@ -43,18 +43,8 @@ export const markVerified = (db: Db, userId: string, now: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Of two who ask at once, one gets it. */
-export async function takeWantedWebsite(db: Db, userId: string): Promise<string | undefined> {
-  const user = await findUserById(db, userId);
-  if (!user?.wanted_website) return undefined;
-  const taken = await db
-    .updateTable('users')
-    .set({ wanted_website: null })
-    .where('id', '=', userId)
-    .where('wanted_website', '=', user.wanted_website)
-    .returning('id')
-    .executeTakeFirst();
-  return taken && user.wanted_website;
+export async function forgetWantedWebsite(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ wanted_website: null }).where('id', '=', userId).execute();
 }
 
 export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>

@@ -14,12 +14,12 @@ import {
   findUserByEmail,
   findUserById,
   findUserByName,
+  forgetWantedWebsite,
   insertToken,
   insertUser,
   isTokenOpen,
   markVerified,
   spendToken,
-  takeWantedWebsite,
   type UserRow,
 } from './accounts.queries.ts';
 import { verificationMail } from './mails.ts';
@@ -43,8 +43,9 @@ export interface Accounts {
   isNameFree(name: string): Promise<boolean>;
   /** Where to write to a user, and their name here; undefined for an unknown one. */
   addressOf(userId: string): Promise<{ email: string; name: string } | undefined>;
-  /** The website that somebody signed up with; a second call finds none. */
-  takeWantedWebsite(userId: string): Promise<string | undefined>;
+  /** The domain that somebody named when they signed up, until it is forgotten. */
+  wantedWebsiteOf(userId: string): Promise<string | undefined>;
+  forgetWantedWebsite(userId: string): Promise<void>;
   /** Who runs this installation: the admin who has been here longest. */
   firstAdmin(): Promise<OwnUserView | undefined>;
 }
@@ -132,7 +133,8 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
       });
     },
 
-    takeWantedWebsite: (userId) => takeWantedWebsite(db, userId),
+    wantedWebsiteOf: async (userId) => (await findUserById(db, userId))?.wanted_website ?? undefined,
+    forgetWantedWebsite: (userId) => forgetWantedWebsite(db, userId),
 
     async firstAdmin() {
       const user = await findFirstAdmin(db);

@@ -42,7 +42,8 @@ export interface PostView extends PostSummary {
   outline: Heading[];
   tags: TagView[];
   seoTitle: string | null;
-  seoDescription: string | null;
+  /** What the post is about, for search engines: as its writer says, else the beginning of its text. */
+  description: string;
   related: PostSummary[];
 }
 
@@ -51,7 +52,7 @@ export const presentSummary = (post: ListedPostRow, siteName: string): PostSumma
   slug: post.slug,
   title: post.title,
   excerpt: post.excerpt,
-  path: post.category_slug ? `/blog/${post.category_slug}/${post.slug}` : `/${post.slug}`,
+  path: pathOf(post),
   category:
     post.category_slug && post.category_name ? { slug: post.category_slug, name: post.category_name } : null,
   author: presentAuthor(post, siteName),
@@ -59,6 +60,9 @@ export const presentSummary = (post: ListedPostRow, siteName: string): PostSumma
   updatedAt: post.updated_at,
   readingMinutes: readingTime(post.words),
 });
+
+export const pathOf = ({ category_slug, slug }: Pick<ListedPostRow, 'category_slug' | 'slug'>): string =>
+  category_slug ? `/blog/${category_slug}/${slug}` : `/${slug}`;
 
 function presentAuthor(post: ListedPostRow, siteName: string): Author {
   const fullName = [post.owner_first_name, post.owner_last_name].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -72,7 +72,7 @@ export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, p
   if (categoryId) query = query.where('posts.category_id', '=', categoryId);
   if (nameLike) {
     query = query.where((eb) =>
-      eb.or([contains('posts.title', nameLike), contains('posts.excerpt', nameLike)]),
+      eb.or(['posts.title', 'posts.excerpt', 'posts.body'].map((column) => contains(column, nameLike))),
     );
   }
   if (tag) {
@@ -97,13 +97,29 @@ export const findPublicPost = (db: Db, now: string, slug: string) =>
     .select(['posts.html', 'posts.outline'])
     .executeTakeFirst();
 
-/** Others of its category first, then the newest. */
-export const listRelatedPosts = (db: Db, now: string, post: ListedPostRow, limit: number) =>
-  listed(
-    publicPosts(db, now)
-      .where('posts.id', '<>', post.id)
-      .orderBy(sql`case when category_id = ${post.category_id} then 0 else 1 end`),
-  )
+/** Others of its category, then the newest of all: each is the beginning of an index. */
+export async function listRelatedPosts(
+  db: Db,
+  now: string,
+  post: ListedPostRow,
+  limit: number,
+): Promise<ListedPostRow[]> {
+  const others = publicPosts(db, now).where('posts.id', '<>', post.id);
+  const [alike, newest] = await Promise.all([
+    listed(others.where('posts.category_id', '=', post.category_id))
+      .limit(limit)
+      .execute(),
+    listed(others).limit(limit).execute(),
+  ]);
+  const byId = new Map([...alike, ...newest].map((other) => [other.id, other]));
+  return [...byId.values()].slice(0, limit);
+}
+
+export const listPublicAddresses = (db: Db, now: string, limit: number) =>
+  publicPosts(db, now)
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.slug', 'posts.updated_at', 'categories.slug as category_slug'])
+    .orderBy('posts.published_at', 'desc')
     .limit(limit)
     .execute();
 

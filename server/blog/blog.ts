@@ -1,3 +1,4 @@
+import { pageDescription } from '../../lib/text.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
@@ -8,6 +9,7 @@ import {
   type CategoryView,
   type PostSummary,
   type PostView,
+  pathOf,
   presentCategory,
   presentSummary,
   presentTag,
@@ -22,12 +24,13 @@ import {
   insertPost,
   insertTag,
   listCategoriesInUse,
+  listPublicAddresses,
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
   listTagsOf,
 } from './blog.queries.ts';
-import { renderMarkdown } from './markdown.ts';
+import { plainText, renderMarkdown } from './markdown.ts';
 
 export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
 
@@ -42,6 +45,8 @@ export interface Blog {
   post(slug: string): Promise<PostView | undefined>;
   /** The newest, with their text. */
   newest(limit: number): Promise<(PostSummary & { html: string })[]>;
+  /** Of the newest, where they are and when they changed. */
+  addresses(limit: number): Promise<{ path: string; updatedAt: string }[]>;
   /** For content that comes with the software: all at once, in a transaction of the caller's. */
   addCategory(tx: Db, category: Omit<CategoryView, 'id'>): Promise<string>;
   addTag(tx: Db, tag: TagView): Promise<string>;
@@ -49,7 +54,7 @@ export interface Blog {
 }
 
 export interface PostFilter {
-  /** Stands in the title or the excerpt. */
+  /** Stands in the title, the excerpt or the text. */
   nameLike?: string | undefined;
   categoryId?: string | undefined;
   /** A tag's slug. */
@@ -120,7 +125,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
         outline: JSON.parse(row.outline),
         tags: tags.map(presentTag),
         seoTitle: row.seo_title,
-        seoDescription: row.seo_description,
+        description: row.seo_description ?? pageDescription(plainText(row.html)),
         related: related.map((other) => presentSummary(other, siteName)),
       };
     },
@@ -128,6 +133,11 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     async newest(limit) {
       const rows = await listPublicPostsWithText(db, now(), limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
+    },
+
+    async addresses(limit) {
+      const rows = await listPublicAddresses(db, now(), limit);
+      return rows.map((row) => ({ path: pathOf(row), updatedAt: row.updated_at }));
     },
 
     async addCategory(tx, { slug, name, description }) {

@@ -1,43 +1,38 @@
-import type { RequestHandler } from 'express';
 import { Feed } from 'feed';
 import { SOCIAL_IMAGES } from '../../lib/assets.ts';
 import type { Config } from '../platform/config.ts';
 import type { Blog } from './blog.ts';
 
 const MOST_POSTS = 30;
-const FRESH = 'public, max-age=300';
 
 /** `/feed`: the newest posts as RSS 2.0, with their full text. */
-export function feed({ blog, config }: { blog: Blog; config: Config }): RequestHandler {
+export async function rssFeed({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
   const { siteUrl, siteName } = config;
-
-  return async (_req, res) => {
-    const posts = await blog.newest(MOST_POSTS);
-    const rss = new Feed({
-      id: `${siteUrl}/`,
-      title: siteName,
-      description: `New on the blog of ${siteName}`,
-      link: `${siteUrl}/blog`,
-      language: 'en',
-      image: siteUrl + SOCIAL_IMAGES.site.path,
-      copyright: siteName,
-      ...(posts[0] ? { updated: new Date(posts[0].publishedAt) } : {}),
-      feedLinks: { rss: `${siteUrl}/feed` },
+  const posts = await blog.newest(MOST_POSTS);
+  const rss = new Feed({
+    id: `${siteUrl}/`,
+    title: siteName,
+    description: `New on the blog of ${siteName}`,
+    link: `${siteUrl}/blog`,
+    language: 'en',
+    image: siteUrl + SOCIAL_IMAGES.site.path,
+    copyright: siteName,
+    ...(posts[0] ? { updated: new Date(posts[0].publishedAt) } : {}),
+    feedLinks: { rss: `${siteUrl}/feed` },
+  });
+  for (const post of posts) {
+    rss.addItem({
+      id: siteUrl + post.path,
+      title: post.title,
+      link: siteUrl + post.path,
+      date: new Date(post.publishedAt),
+      author: [{ name: post.author.name }],
+      content: withAbsoluteLinks(post.html, siteUrl),
+      ...(post.excerpt ? { description: post.excerpt } : {}),
+      ...(post.category ? { category: [{ name: post.category.name }] } : {}),
     });
-    for (const post of posts) {
-      rss.addItem({
-        id: siteUrl + post.path,
-        title: post.title,
-        link: siteUrl + post.path,
-        date: new Date(post.publishedAt),
-        author: [{ name: post.author.name }],
-        content: withAbsoluteLinks(post.html, siteUrl),
-        ...(post.excerpt ? { description: post.excerpt } : {}),
-        ...(post.category ? { category: [{ name: post.category.name }] } : {}),
-      });
-    }
-    res.set('Cache-Control', FRESH).type('application/rss+xml').send(rss.rss2());
-  };
+  }
+  return rss.rss2();
 }
 
 /** A feed is read elsewhere, where a path leads nowhere. */

@@ -120,7 +120,7 @@ function outlineOf(html: string): Heading[] {
 const wordsIn = (html: string): number => plainText(html).match(/\S+/g)?.length ?? 0;
 
 /** Of HTML that has been sanitised, where every `<` begins a tag. */
-const plainText = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(FOOTNOTE_MARKS, '')
     .replace(/<[^>]*>/g, '')

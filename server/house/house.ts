@@ -1,3 +1,4 @@
+import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
@@ -9,10 +10,7 @@ import type { Database } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
-import { swapHost } from './house.queries.ts';
-
-/** The slug of the site that stands for this website itself. It is reserved: nobody else can take it. */
-export const HOUSE_SLUG = 'foyer';
+import { readHost, saveHost } from './house.queries.ts';
 
 /** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
 export interface House {
@@ -50,12 +48,23 @@ const RESULTS = 10;
 export function createHouse(deps: Deps): House {
   const { database, clock, config, accounts, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ points: 20, seconds: 60 });
+  // Searched while one types.
+  const searched = limits({ points: 120, seconds: 60 });
 
   const site = () => sites.findBySlug(HOUSE_SLUG);
   const bot = async () => {
     const own = await site();
     return own && bots.find(own.botId);
   };
+
+  /** An admin may have given the assistant another website to read: that one stays. */
+  async function follow(own: SiteView, host: string): Promise<void> {
+    const before = await readHost(database.db);
+    const admin = await accounts.firstAdmin();
+    const hasMoved = before !== undefined && before !== host && own.domain === before;
+    if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
+    else await knowledge.refresh(own.botId);
+  }
 
   return {
     site,
@@ -68,14 +77,10 @@ export function createHouse(deps: Deps): House {
 
     async learn() {
       const { host } = new URL(config.siteUrl);
-      const before = await swapHost(database.db, host, isoNow(clock));
       const own = await site();
-      if (!own) return;
-      const admin = await accounts.firstAdmin();
-      // An admin may have given the assistant another website to read: that one stays.
-      const hasMoved = before !== undefined && before !== host && own.domain === before;
-      if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
-      else await knowledge.refresh(own.botId);
+      if (own) await follow(own, host);
+      // Last, so that a move that was cut short is made up for at the next start.
+      await saveHost(database.db, host, isoNow(clock));
     },
 
     async answer(question, address) {
@@ -85,7 +90,7 @@ export function createHouse(deps: Deps): House {
     },
 
     async search(words, address) {
-      await asked.take(address);
+      await searched.take(address);
       const own = await bot();
       return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];
     },

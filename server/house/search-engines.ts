@@ -4,34 +4,19 @@ import { PUBLIC_PAGES } from '../../lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Config } from '../platform/config.ts';
 
-interface Deps {
-  blog: Blog;
-  config: Config;
-}
-
-const FRESH = 'public, max-age=300';
-/** The most that a sitemap may hold. */
+/** The most that a sitemap may hold, with some room for the other pages. */
 const MOST_POSTS = 49_000;
 
 /** `/sitemap.xml`: every public page, with the day it changed where that is known. */
-export function sitemap({ blog, config: { siteUrl } }: Deps): RequestHandler {
-  return async (_req, res) => {
-    const [posts, categories] = await Promise.all([
-      blog.list({}, { limit: MOST_POSTS, page: 1 }),
-      blog.categories(),
-    ]);
-    const entries = [
-      ...PUBLIC_PAGES.map((path) => entry(siteUrl + path)),
-      ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
-      ...posts.results.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),
-    ];
-    res
-      .set('Cache-Control', FRESH)
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
-      );
-  };
+export async function sitemap({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
+  const { siteUrl } = config;
+  const [posts, categories] = await Promise.all([blog.addresses(MOST_POSTS), blog.categories()]);
+  const entries = [
+    ...PUBLIC_PAGES.map((path) => entry(siteUrl + path)),
+    ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
+    ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 
 const entry = (address: string, changedAt?: string): string =>
@@ -47,11 +32,12 @@ const NOT_TO_READ = [
   '/signup',
   '/*?*q=',
   '/*?*nameLike=',
+  '/*?*tag=',
   '/*?*next=',
 ];
 
 /** `/robots.txt`. */
-export function robots({ config: { siteUrl } }: Pick<Deps, 'config'>): RequestHandler {
+export function robots({ config: { siteUrl } }: { config: Config }): RequestHandler {
   const text = [
     'User-agent: *',
     ...NOT_TO_READ.map((path) => `Disallow: ${path}`),
@@ -59,5 +45,5 @@ export function robots({ config: { siteUrl } }: Pick<Deps, 'config'>): RequestHa
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  return (_req, res) => void res.set('Cache-Control', FRESH).type('text/plain').send(text);
+  return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('text/plain').send(text);
 }

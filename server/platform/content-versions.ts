@@ -7,6 +7,7 @@ export type ContentKind = 'catalog' | 'posts';
 export interface ContentVersions {
   /** Call it in the transaction that changes what visitors see. */
   bump(tx: Db, kind: ContentKind): Promise<void>;
+  /** The same object for as long as nothing has changed. */
   current(): Promise<Versions>;
 }
 
@@ -15,6 +16,9 @@ export type Versions = ReadonlyMap<string, number>;
 
 /** Another process may have changed something: that is looked for once in this time. */
 const TRUSTED_MS = 1000;
+
+const isSame = (one: Versions, other: Versions): boolean =>
+  one.size === other.size && [...one].every(([kind, version]) => other.get(kind) === version);
 
 /** Versions are in the database, so that every process learns of a change. */
 export function createContentVersions(db: Db, log: Log): ContentVersions {
@@ -27,7 +31,8 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
     const startedAt = performance.now();
     try {
       const rows = await db.selectFrom('content_versions').select(['kind', 'version']).execute();
-      versions = new Map(rows.map(({ kind, version }) => [kind, version]));
+      const read = new Map(rows.map(({ kind, version }) => [kind, version]));
+      if (!isSame(read, versions)) versions = read;
     } catch (error) {
       // Pages that are finished can still be shown while the database is away.
       log.warn({ err: error }, 'content versions not read');

@@ -63,8 +63,9 @@ export function createSafeFetch(options: {
       : agent.request({ ...request, origin: url.origin, path: pathOf(url) });
   const fetchSafe = (url: string, request: FetchOptions = {}) =>
     followRedirects(send, userAgent, url, request);
+  const ownHosts = own?.origin.startsWith('http:') ? [new URL(own.origin).host] : [];
   return Object.assign(fetchSafe, {
-    allowHosts,
+    allowHosts: [...allowHosts, ...ownHosts],
     // Whatever still runs is cut: a stopping process must not wait for a slow stranger.
     close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
   });

@@ -16,13 +16,15 @@ export interface AskedWord {
   isPhrase: boolean;
   /** How much it is meant, from 0 to 1: "get" or "slowly" less than "invoice". */
   emphasis: number;
+  /** It can tell by itself what a question is about, as no word can that is wrapped around the others. */
+  isTelling: boolean;
   /** It repeats what other words ask for: not missed where the content does not know it. */
   isExtra: boolean;
   /** Grammar in one of the content's languages: not missed either. */
   isOptional: boolean;
 }
 
-const EMPHASIS = { light: 0.35, adverb: 0.5, compound: 0.6, partOfPhrase: 0.2, questionWord: 0.6 };
+const EMPHASIS = { full: 1, light: 0.35, adverb: 0.5, compound: 0.6, partOfPhrase: 0.2, questionWord: 0.6 };
 
 /** What the words of a question ask for, each once, in the question's order. */
 export function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
@@ -40,6 +42,7 @@ export function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
       synonyms: stemsOfAll(synonymsOf(word), languages),
       isPhrase: false,
       emphasis: emphasisOf(word),
+      isTelling: (about.emphasis ?? emphasisOf(word)) === EMPHASIS.full,
       isExtra: false,
       isOptional: isGrammar(word, languages),
       ...about,
@@ -86,9 +89,10 @@ function joins(word: string, next: string, languages: string[]): string[] {
 }
 
 function emphasisOf(word: string): number {
-  if (isAskingWord(word)) return EMPHASIS.light;
+  // A number of one or two digits stands in every second text and is seldom what the text is about.
+  if (isAskingWord(word) || /^\d{1,2}$/.test(word)) return EMPHASIS.light;
   // An adverb says how, seldom what.
-  return word.length > 4 && word.endsWith('ly') ? EMPHASIS.adverb : 1;
+  return word.length > 4 && word.endsWith('ly') ? EMPHASIS.adverb : EMPHASIS.full;
 }
 
 function isGrammar(word: string, languages: string[]): boolean {

@@ -20,6 +20,7 @@ function plainLine(content: string): string {
   return content
     .replace(/^```.*$/gm, '')
     .replace(/^[ \t]*-\s/gm, '')
+    .replaceAll('`', '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -18,6 +18,18 @@ export function meaningsOfQuestionWords(tokens: Token[]): string[][] {
   return MEANINGS.filter(([asks]) => asks.test(text)).map(([, meanings]) => meanings);
 }
 
+/**
+ * The word by which a text asks: of "How often do you deliver?" it is "how often". Null where it asks by none, as a
+ * question to be answered with yes or no does.
+ */
+export function questionWordOf(text: string): string | null {
+  const asked = QUESTION_WORD.exec(text.toLowerCase())?.[0];
+  return asked ? asked.replace(/\s+/g, ' ').replace('how many', 'how much') : null;
+}
+
+const QUESTION_WORD =
+  /\b(?:how\s+(?:much|many|often|long|far|large|big|old|fast)|how|what|which|whose|who|why|where|when)\b/;
+
 /** Whether a text asks what something is or does, in the languages that have stop words of their own here. */
 export function asksWhatItIs(text: string): boolean {
   return DEFINITION.test(text.trim());

@@ -1,5 +1,6 @@
 import { languageOf, type Token, termsOf, tokenize } from './analyze.ts';
 import type { Query } from './query.ts';
+import { questionWordOf } from './question-words.ts';
 import { blocksOf, sentencesOf } from './sentences.ts';
 
 /** What ranking looks at in a passage. */
@@ -22,12 +23,23 @@ export interface Rank {
   coverage: number;
   /** How well the passage fits by itself, comparable among questions too: from about 0.8 on it mostly answers. */
   fit: number;
+  /** How far the heading above it, or the title of its page, is the question itself, 0 to 1. */
+  asked: number;
 }
 
 /** How surely a word is dealt with where it stands in that field. */
 const FIELD_CREDIT = { body: 0.95, heading: 0.7, title: 0.3, opening: 0.4 };
 /** What counts beside the words covered. */
-const WEIGHTS = { definition: 2, together: 0.2, title: 0.2, opening: 0.45, section: 0.45, first: 0.05 };
+const WEIGHTS = {
+  definition: 2,
+  together: 0.2,
+  title: 0.2,
+  opening: 0.45,
+  section: 0.45,
+  first: 0.05,
+  asked: 3,
+  context: 0.5,
+};
 const AVERAGE_LENGTH = 100;
 /** What stands in an example alone is seldom what the passage is about. */
 const CODE_ONLY = 0.45;
@@ -48,6 +60,7 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
   let weighed = 0;
   let covered = 0;
   query.units.forEach((unit, i) => {
+    if (unit.isContext) return;
     const found = [inBody, inHeading, inTitle, inOpening].map((field) => field.best[i] ?? 0);
     const [b = 0, h = 0, t = 0, o = 0] = found;
     const often = saturate(inBody.count[i] ?? 0, body.length);
@@ -65,6 +78,11 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
   const aboutPage = agreement(query, inTitle);
   const opening = agreement(query, inOpening);
   const aboutSection = agreement(query, inLeaf);
+  const lead = leadOf(passage.position);
+  const asked = Math.max(
+    asksTheSame(query, headings.at(-1) ?? '') * aboutSection,
+    asksTheSame(query, passage.title) * aboutPage * lead,
+  );
   const match =
     (weighed / total) * (0.45 + 0.55 * coverage) +
     WEIGHTS.together * together +
@@ -75,12 +93,21 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
   const own = match * substance(body.length);
   const said = isSaid(query, body, passage.content, find) ? 1 : CODE_ONLY;
   const defines = query.isDefinition && isProse(passage.content) ? WEIGHTS.definition : 0;
-  const definition = defines * Math.max(leadOf(passage.position) * aboutPage, 0.5 * aboutSection);
+  const definition = defines * Math.max(lead * aboutPage, 0.5 * aboutSection);
+  const score = (own + definition) * focus(passage.pageSize) + WEIGHTS.asked * asked ** 2;
+  const telling = query.isVague && !query.isDefinition ? asked : 1;
   return {
-    score: (own + definition) * focus(passage.pageSize),
+    score: score * (1 + WEIGHTS.context * share(query, inBody, inHeading, inTitle)),
     coverage,
-    fit: said * (own + 0.5 * coverage),
+    fit: said * telling * (own + 0.5 * coverage),
+    asked,
   };
+}
+
+/** Whether a heading is a question of the same kind: "How often …?" is another one than "How …?". */
+function asksTheSame({ questionWord }: Query, heading: string): 0 | 1 {
+  const asking = questionWordOf(heading);
+  return (asking !== null || heading.includes('?')) && asking === questionWord ? 1 : 0;
 }
 
 const HEADING_SEPARATOR = ' › ';

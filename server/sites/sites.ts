@@ -1,5 +1,6 @@
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
+import { HOUSE_SLUG, isReservedName } from '../../lib/reserved-names.ts';
+import { isAdmin } from '../../lib/roles.ts';
 import {
   type CreateSiteInput,
   siteAgents,
@@ -83,8 +84,9 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     if (wanted.name && (await isSiteNameTaken(db, ownerId, wanted.name, site?.id))) {
       errors.name = ['You have a site with this name already.'];
     }
-    if (wanted.slug && wanted.slug !== site?.slug && (await isSiteSlugTaken(db, wanted.slug))) {
-      errors.slug = ['This slug is taken.'];
+    if (wanted.slug && wanted.slug !== site?.slug) {
+      if (!mayHaveSlug(viewer, wanted.slug)) errors.slug = ['This slug is not available.'];
+      else if (await isSiteSlugTaken(db, wanted.slug)) errors.slug = ['This slug is taken.'];
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
@@ -203,6 +205,9 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     },
   };
 }
+
+const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
+  !isReservedName(slug) || (slug === HOUSE_SLUG && isAdmin(viewer));
 
 /** What a change names; the rest keeps its stored value. */
 function definedOf(change: object = {}): object {

@@ -1,9 +1,10 @@
+import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { HOUSE_SLUG, type House } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -51,7 +52,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
 }
 
 async function addContent(
-  { blog, catalog }: Deps,
+  { blog, catalog, clock }: Deps,
   tx: Db,
   files: StarterFiles,
   admin: Viewer,
@@ -62,9 +63,12 @@ async function addContent(
   }
   const tags = new Map<string, string>();
   for (const tag of files.tags) tags.set(tag.slug, await blog.addTag(tx, tag));
+  const now = isoNow(clock);
   for (const { category, tags: slugs, featured, ...post } of files.posts) {
     await blog.addPost(tx, {
       ...post,
+      // A clock that is behind would hide what it takes for the future.
+      publishedAt: post.publishedAt < now ? post.publishedAt : now,
       ownerId: admin.id,
       categoryId: idOf(categories, category),
       tagIds: slugs.map((slug) => idOf(tags, slug)),
@@ -76,16 +80,18 @@ async function addContent(
   }
 }
 
+/** Also finishes what an earlier start began. */
 async function addHouse({ sites, bots, house, config }: Deps, files: StarterFiles, admin: Viewer) {
-  if (await house.site()) return;
-  const wanted = { name: config.siteName, slug: HOUSE_SLUG, domain: new URL(config.siteUrl).host };
-  const site = await sites
-    .create(admin, { ...wanted, allowedDomains: [], botId: undefined })
-    .catch(async (error: unknown) => {
-      // Another process that started at the same moment has made it.
-      if (!(await house.site())) throw error;
-    });
-  if (site) await bots.update(admin, site.botId, files.bot);
+  const site =
+    (await house.site()) ??
+    (await sites.create(admin, {
+      name: config.siteName,
+      slug: HOUSE_SLUG,
+      domain: new URL(config.siteUrl).host,
+      allowedDomains: [],
+      botId: undefined,
+    }));
+  await bots.update(admin, site.botId, files.bot);
 }
 
 function idOf(ids: Map<string, string>, slug: string): string {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
+import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';
 
@@ -73,7 +74,7 @@ export function widgetScript({
     const script = await finish(settings ? JSON.stringify(presentScriptSettings(settings, siteUrl)) : '');
     res.set({ 'Cache-Control': `public, max-age=${CACHE_SECONDS}`, ETag: script.etag });
     if (req.fresh) res.status(304).end();
-    else sendCompressed(res, script, req.acceptsEncodings(['br', 'gzip', 'identity']) || 'identity');
+    else sendCompressed(res, script, densestEncoding(req));
   };
 }
 
@@ -91,7 +92,7 @@ async function compress(text: string): Promise<Script> {
   };
 }
 
-function sendCompressed(res: Response, script: Script, encoding: string): void {
-  if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).end(script[encoding]);
+function sendCompressed(res: Response, script: Script, encoding: Encoding): void {
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding).end(script[encoding]);
   else res.end(script.plain);
 }

@@ -5,6 +5,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isPlainPage } from '../../lib/routes.ts';
 import { themeIn } from '../../lib/theme.ts';
 import { type ContentVersions, createContentVersions } from '../../server/platform/content-versions.ts';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
@@ -30,7 +31,7 @@ let renderPage: (address: string, theme: string) => Promise<RenderedPage> | Rend
 const page = (text: string, differing: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: { 'Content-Type': 'text/html;charset=utf-8' },
-  html: `<p>${text}</p>`.padEnd(2000, ' '),
+  body: `<p>${text}</p>`.padEnd(2000, ' '),
   styleHash: STYLE,
   shows: ['posts'],
   ...differing,
@@ -49,13 +50,14 @@ beforeEach(async () => {
   app.use(
     pageCache({
       versions,
+      isKept: isPlainPage,
       keyOf: (req) => themeIn(req.get('cookie')),
       async render(req, address) {
         rendered.push(address);
         return renderPage(address, themeIn(req.get('cookie')));
       },
-      send: (_req, res, { status, html }) =>
-        void res.status(status).set('Cache-Control', 'no-store').send(html),
+      send: (_req, res, { status, body }) =>
+        void res.status(status).set('Cache-Control', 'no-store').send(body),
     }),
   );
   app.use(((_error, _req, res, _next) => void res.status(500).send('failed')) as express.ErrorRequestHandler);
@@ -129,7 +131,8 @@ describe('a page that is kept', () => {
   test.each([
     ['br, gzip', 'br'],
     ['gzip, deflate', 'gzip'],
-    ['gzip, br;q=0.1', 'gzip'],
+    // As Chromium says it: the order means nothing.
+    ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['deflate', undefined],
     ['identity', undefined],

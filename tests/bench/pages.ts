@@ -84,9 +84,11 @@ function printPages(figures: PageFigures[]): void {
 }
 
 async function printLoad(origin: string, admin: ApiSession): Promise<void> {
-  const { Cookie } = { Cookie: admin.cookie };
   print('requests per second: / for visitors', await perSecond(origin, '/'));
-  print('requests per second: /u/admin, signed in', await perSecond(origin, '/u/admin', { Cookie }));
+  print(
+    'requests per second: /u/admin, signed in',
+    await perSecond(origin, '/u/admin', { cookie: admin.cookie }),
+  );
 }
 
 async function perSecond(

@@ -26,11 +26,30 @@ export async function seeOnSlowLine(browser: Browser, url: string): Promise<Firs
     uploadThroughput: BYTES_PER_SECOND,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  await page.addInitScript(addUpShifts);
   await page.goto(url, { waitUntil: 'load' });
   await readToTheEnd(page);
-  const sight = await page.evaluate(whatWasSeen);
+  const sight = await page.evaluate(() => ({
+    firstPaint: (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) / 1000,
+    shift: window.shift,
+  }));
   await context.close();
   return sight;
+}
+
+declare global {
+  interface Window {
+    /** Of all that has moved so far. */
+    shift: number;
+  }
+}
+
+function addUpShifts(): void {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** What is fetched only when it is come to might move the rest. */
@@ -42,22 +61,4 @@ async function readToTheEnd(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState('networkidle');
-}
-
-/** Runs in the page. What happened before it looked is handed to an observer as well. */
-async function whatWasSeen(): Promise<FirstSight> {
-  const entriesOf = (type: string) =>
-    new Promise<PerformanceEntryList>((resolve) => {
-      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
-      observer.observe({ type, buffered: true });
-      // Where nothing of the kind happened, nobody calls back.
-      setTimeout(() => resolve([]), 200);
-    });
-  const [paints, shifts] = await Promise.all([entriesOf('paint'), entriesOf('layout-shift')]);
-  const first = paints.find(({ name }) => name === 'first-contentful-paint');
-  const values = shifts.map((entry) => (entry as PerformanceEntry & { value: number }).value);
-  return {
-    firstPaint: (first?.startTime ?? Number.NaN) / 1000,
-    shift: values.reduce((sum, value) => sum + value, 0),
-  };
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { type CheerioAPI, load } from 'cheerio';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const PAGES = [
   '/blog',
   '/blog/guides',
 ];
-const POSTS = 10;
+const POSTS = readdirSync('starter/posts').length;
 const MOST_HTML_BYTES = 12_000;
 const MOST_SCRIPT_BYTES = 2_000;
 const LONGEST_DESCRIPTION = 353;

@@ -30,15 +30,6 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
           title: 'Yours in look',
           text: 'Colour, side of the page, light or dark: a change shows on your website within five minutes, without pasting anything again.',
         },
-        {
-          title: 'How it is done',
-          text: (
-            <>
-              Passages, ranking, citations: the post{' '}
-              <a href="/blog/answers/how-an-answer-is-made">How an answer is made</a> tells all of it.
-            </>
-          ),
-        },
       ]}
     />
   );

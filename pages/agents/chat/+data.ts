@@ -1,7 +1,7 @@
 import type { ChatDemoView } from '../../../components/house/ChatDemo.tsx';
-import { loadChatDemo } from '../../../components/house/load-house.ts';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
+import { loadChatDemo } from '../load-house.ts';
 
 export interface Data extends PageHead {
   chat: ChatDemoView | null;

@@ -19,8 +19,8 @@ export default function Page({ data: { search } }: PageProps<Data>) {
           text: 'Misspelt words, other endings and words not typed to their end are understood.',
         },
         {
-          title: 'Under the fingers',
-          text: 'Ctrl K, ⌘K or the slash key opens it from anywhere; the arrow keys walk through the results. Try it on this page.',
+          title: 'By keyboard',
+          text: 'Ctrl K, ⌘K or the slash key opens it from anywhere; the arrow keys walk through the results.',
         },
         {
           title: 'And on to the chat',

@@ -1,7 +1,7 @@
-import { loadSearchDemo } from '../../../components/house/load-house.ts';
 import type { SearchDemoView } from '../../../components/house/SearchDemo.tsx';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
+import { loadSearchDemo } from '../load-house.ts';
 
 export interface Data extends PageHead {
   search: SearchDemoView | null;

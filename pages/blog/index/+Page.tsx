@@ -8,7 +8,7 @@ import type { Data } from './+data.ts';
 export default function Page({ data: { featured, list } }: PageProps<Data>) {
   return (
     <>
-      <PageTitle title={list.nameLike ? `Posts with “${list.nameLike}”` : 'Blog'}>
+      <PageTitle title={titleOf(list)}>
         How to bring answers, search and share buttons to a website, and how to run them yourself.
       </PageTitle>
       {featured && (
@@ -19,4 +19,9 @@ export default function Page({ data: { featured, list } }: PageProps<Data>) {
       <PostList list={list} />
     </>
   );
+}
+
+function titleOf({ nameLike, tag }: Data['list']): string {
+  if (nameLike) return `Posts with “${nameLike}”`;
+  return tag ? `Posts on ${tag.name}` : 'Blog';
 }

@@ -12,13 +12,13 @@ export interface Data extends PageHead {
 
 export const data = pageData(async (context): Promise<Data> => {
   const { search } = context.urlParsed;
-  const isFirst = !search.nameLike && !search.name_like && !search.page;
+  const isFirst = !search.nameLike && !search.name_like && !search.tag && !search.page;
   const featured = isFirst ? await context.services.blog.featured() : undefined;
   const list = await loadPostList(context, null, { without: featured?.id });
   return {
     featured: featured ?? null,
     list,
-    unlisted: list.nameLike !== '',
+    unlisted: list.nameLike !== '' || list.tag !== null,
     ...(list.page > 1 ? { canonicalPath: `/blog?page=${list.page}` } : {}),
   };
 });

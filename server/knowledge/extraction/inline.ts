@@ -1,4 +1,4 @@
-import { type Element, isElement, type Node, textOf, walk } from './dom.ts';
+import { type Element, elementBefore, isElement, type Node, textOf, walk } from './dom.ts';
 
 /** Collects running text: white space collapsed, inline code in backticks, `<br>` as a line break. */
 export class InlineText {
@@ -10,7 +10,7 @@ export class InlineText {
     else if (!isElement(node)) return;
     else if (node.tagName === 'br') this.#parts.push('\n');
     else if (node.tagName === 'code') this.#parts.push('`');
-    else if (isBlock(node)) this.#parts.push(' ');
+    else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
   }
 
   leave(node: Node): void {
@@ -26,6 +26,10 @@ export class InlineText {
     return text;
   }
 }
+
+/** Two links without a space between them are drawn apart, such as buttons side by side. */
+const isLinkAfterLink = (element: Element): boolean =>
+  element.tagName === 'a' && elementBefore(element)?.tagName === 'a';
 
 /** All text of an element in one line. */
 export function lineOf(element: Node, isLeftOut: (node: Node) => boolean = () => false): string {

@@ -1,27 +1,31 @@
 import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
 import { lineOf } from './inline.ts';
 import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
+import { isCallToAction, isFootnoteMark, isPageTool, isWayBack } from './page-tools.ts';
 
 /**
  * The elements of a page that are not its content: navigation, page headers and footers, forms, banners, tables of
- * contents, lists of links. `keepLinkLists` spares the last kind, for pages that consist of nothing else.
+ * contents, lists of links, calls to action. `keepLinks` spares the last two kinds, for pages that consist of nothing
+ * else.
  */
-export function findNoise(document: Node, { keepLinkLists = false } = {}): Set<Node> {
+export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node> {
   const measures = measure(document);
   const page = measures.get(document) ?? NOTHING;
   const noise = new Set<Node>();
   let contentDepth = 0;
+  let titlesToCome = page.topHeadings;
 
   walk(
     document,
     (node) => {
       if (!isElement(node)) return true;
       const own = measures.get(node) ?? NOTHING;
-      const place = { own, page, inContent: contentDepth > 0 };
-      if (isNoise(node, place) || (!keepLinkLists && isLinkList(node, place))) {
+      const place = { own, page, inContent: contentDepth > 0, beforeTitle: titlesToCome > 0 };
+      if (isNoise(node, place) || (!keepLinks && (isLinkList(node, place) || isCallToAction(node, own)))) {
         noise.add(node);
         return false;
       }
+      if (node.tagName === 'h1') titlesToCome = 0;
       if (marksContent(node)) contentDepth++;
       return true;
     },
@@ -37,6 +41,8 @@ interface Place {
   page: Measure;
   /** Inside something that its author marked as content. */
   inContent: boolean;
+  /** The page's title comes later. */
+  beforeTitle: boolean;
 }
 
 function isNoise(element: Element, place: Place): boolean {
@@ -46,7 +52,9 @@ function isNoise(element: Element, place: Place): boolean {
   if (tagName === 'footer') return !isTag(element.parentNode, 'blockquote');
   if (tagName === 'aside' || role(element) === 'complementary') return !isAdmonition(element);
   if (tagName === 'button') return attribute(element, 'aria-expanded') === undefined;
-  if (tagName === 'a') return isPageTool(element, place);
+  if (isFootnoteMark(element, place.own)) return true;
+  if (tagName === 'a')
+    return isPageTool(element, place.own) || (place.beforeTitle && isWayBack(element, place.own));
   // Whatever an author calls it: what holds most of the text, or the page's heading, is the content.
   if (holdsThePage(place)) return false;
   if (tagName === 'header' || role(element) === 'banner') return isPageHeader(element, place);
@@ -102,27 +110,6 @@ const NOISE_LABEL = new RegExp(
     'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
   ].join('|')})$`,
 );
-
-/** Links that serve the page rather than its reader: "Edit this page", permalink signs, "Back to top". */
-function isPageTool(element: Element, { own }: Place): boolean {
-  if (own.text > 50) return false;
-  const text = lineOf(element);
-  return PAGE_TOOL.test(text) || (isPermalink(element) && text !== headingAround(element));
-}
-
-const isPermalink = (element: Element): boolean => labels(element).some((label) => PERMALINK.test(label));
-
-/** Some sites make the whole heading a link to itself: that one is no mere sign. */
-function headingAround({ parentNode }: Element): string | undefined {
-  return parentNode && isElement(parentNode) && /^h[1-6]$/.test(parentNode.tagName)
-    ? lineOf(parentNode)
-    : undefined;
-}
-
-const PERMALINK =
-  /^(headerlink|header-anchor|anchor|anchor-link|anchorjs-link|hash-link|heading-anchor|permalink)$/;
-const PAGE_TOOL =
-  /^(?:[#¶§🔗\s]+|(?:edit|improve)(?: this)? (?:page|article|doc\w*)\b.*|edit (?:this )?(?:page )?on (?:github|gitlab)\b.*|(?:back )?to (?:the )?top|skip to .*|permalink.*|direct link to .*|copy link|print this page)$/iu;
 
 /** Little else than links: a menu, or a table of contents. */
 function isLinkList(element: Element, { own, page, inContent }: Place): boolean {

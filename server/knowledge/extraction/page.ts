@@ -53,7 +53,7 @@ function readContent(document: Document): Block[] {
   const blocks = blocksWithout(document, findNoise(document));
   return blocks.some(({ kind }) => kind !== 'heading')
     ? blocks
-    : blocksWithout(document, findNoise(document, { keepLinkLists: true }));
+    : blocksWithout(document, findNoise(document, { keepLinks: true }));
 }
 
 function blocksWithout(document: Document, noise: ReadonlySet<Node>): Block[] {

@@ -41,12 +41,15 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     res.status(known.status);
-    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(plainPage(escapeHtml(known.message)));
+    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(shortPage(known.message));
     else res.json(errorBody(known));
   };
 }
 
-const plainPage = (message: string) =>
+/** A page that needs nothing: no styles, no database. `message` is text. */
+export const shortPage = (message: string): string => titledPage(escapeHtml(message));
+
+const titledPage = (message: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
 
 /** The end of the API's routes: an address nothing answers to. */

@@ -21,23 +21,23 @@ const page = (head: string, body = '<h1>Tea shop</h1>') =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('the style sheets of a page become one style in their order, which its hash lets through', () => {
-  const { html, styleHash } = createStyleInliner(folder)(page(link('base.css') + link('page.css')));
+  const { body: html, styleHash } = createStyleInliner(folder)(page(link('base.css') + link('page.css')));
   expect(html).toBe(page('<style>body{color:red}h1{color:blue}</style>'));
   expect(styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
 });
 
 test('the hash is that of what stands between the tags', () => {
-  const { html, styleHash } = createStyleInliner(folder)(page(link('page.css')));
+  const { body: html, styleHash } = createStyleInliner(folder)(page(link('page.css')));
   expect(styleHash).toBe(hashOf(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? ''));
 });
 
 test('pages with other style sheets, or the same in another order, do not get each other’s', () => {
   const inline = createStyleInliner(folder);
-  expect(inline(page(link('base.css'))).html).toBe(page('<style>body{color:red}</style>'));
-  expect(inline(page(link('page.css') + link('base.css'))).html).toBe(
+  expect(inline(page(link('base.css'))).body).toBe(page('<style>body{color:red}</style>'));
+  expect(inline(page(link('page.css') + link('base.css'))).body).toBe(
     page('<style>h1{color:blue}body{color:red}</style>'),
   );
-  expect(inline(page(link('base.css'), '<p>Two</p>')).html).toBe(
+  expect(inline(page(link('base.css'), '<p>Two</p>')).body).toBe(
     page('<style>body{color:red}</style>', '<p>Two</p>'),
   );
 });
@@ -51,7 +51,7 @@ test('files are read once, because their names change with their content', () =>
 
 test('what a style holds is taken literally', () => {
   write('signs.css', 'a::after{content:"$& $` $1"}');
-  const { html } = createStyleInliner(folder)(page(link('signs.css')));
+  const { body: html } = createStyleInliner(folder)(page(link('signs.css')));
   expect(html).toBe(page('<style>a::after{content:"$& $` $1"}</style>'));
 });
 
@@ -59,5 +59,5 @@ test('a page without a style sheet of ours stays as it is', () => {
   const html = page(
     '<link rel="stylesheet" type="text/css" href="https://elsewhere.example/assets/base.css">',
   );
-  expect(createStyleInliner(folder)(html)).toEqual({ html, styleHash: undefined });
+  expect(createStyleInliner(folder)(html)).toEqual({ body: html, styleHash: undefined });
 });

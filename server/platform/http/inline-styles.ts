@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/[^"]+\.css)">/g;
+const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/(?:static\/)?[\w.-]+\.css)">/g;
 
 export interface Inlined {
-  html: string;
+  body: string;
   /** The style's hash for the content security policy; absent where the page has no style sheet of ours. */
   styleHash: string | undefined;
 }
@@ -31,9 +31,9 @@ export function createStyleInliner(folder: string): (html: string) => Inlined {
 
   return (html) => {
     const files = [...html.matchAll(STYLESHEET)].map(([, file]) => file ?? '');
-    if (files.length === 0) return { html, styleHash: undefined };
+    if (files.length === 0) return { body: html, styleHash: undefined };
     const { style, hash } = merge(files);
     const bare = html.replace(STYLESHEET, '');
-    return { html: bare.replace('</head>', () => `<style>${style}</style></head>`), styleHash: hash };
+    return { body: bare.replace('</head>', () => `<style>${style}</style></head>`), styleHash: hash };
   };
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { forbidden } from '../errors.ts';
+import { carriesSession } from './sessions.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -20,5 +21,5 @@ function isOwnRequest(req: Request, { siteUrl, sessionCookie }: { siteUrl: strin
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = req.get('origin');
   if (origin !== undefined) return origin === siteUrl;
-  return !(req.get('cookie') ?? '').includes(`${sessionCookie}=`);
+  return !carriesSession(req, sessionCookie);
 }

@@ -4,13 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { ContentKind, ContentVersions, Versions } from '../content-versions.ts';
+import { densestEncoding } from './encoding.ts';
 import { allowStyle } from './security-headers.ts';
 
-/** A page as it is sent. */
+/** A page, or anything else that is the same for all visitors, as it is sent. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  html: string;
+  body: string;
   /** Of the style in it, for the content security policy. */
   styleHash: string | undefined;
   /** The kinds of content it shows; absent where it must not be kept. */
@@ -32,8 +33,6 @@ interface FinishedPage {
 const MOST_BYTES = 64_000_000;
 /** Also what no version tells of, such as the settings of this website's own agents, shows after this time. */
 const KEPT_MS = 60_000;
-/** What an address may say beyond its path and still be kept: anything else would let strangers fill the cache. */
-const KEPT_QUERY = /^(?:\?(?:page=\d{1,3}|period=(?:month|year)))?$/;
 /** Marks that links carry for statistics; they change nothing on a page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/;
 
@@ -47,26 +46,31 @@ const toGzip = promisify(gzip);
 export function pageCache({
   versions,
   render,
+  isKept,
   keyOf,
   send,
+  addressOf = (req) => withoutTracking(req.originalUrl),
 }: {
   versions: ContentVersions;
   /** Renders the page at an address whose needless parts have been taken off. */
   render: (req: Request, address: string) => Promise<RenderedPage>;
+  /** Which addresses may be kept: strangers must not fill the cache with what they make up. */
+  isKept: (address: string) => boolean;
   /** What beside the address makes a page differ. */
   keyOf: (req: Request) => string;
+  /** What of a request's address matters. Default: all but the marks that links carry for statistics. */
+  addressOf?: (req: Request) => string;
   /** Sends a page that is not kept. */
   send: (req: Request, res: Response, page: RenderedPage) => void;
 }): RequestHandler {
   const kept = new LRUCache<string, FinishedPage>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ plain, br, gzip }) => plain.length + br.length + gzip.length,
+    sizeCalculation: ({ plain, br, gzip }, key) => plain.length + br.length + gzip.length + 2 * key.length,
     ttl: KEPT_MS,
   });
-  const rendering = new Map<string, Promise<FinishedPage | RenderedPage>>();
+  const rendering = new Map<string, Rendering>();
 
-  async function make(req: Request, key: string, address: string): Promise<FinishedPage | RenderedPage> {
-    const before = await versions.current();
+  async function make(req: Request, key: string, address: string, before: Versions) {
     const page = await render(req, address);
     if (page.status !== 200 || !page.shows) return page;
     const finished = await finish(page, page.shows, before);
@@ -74,21 +78,35 @@ export function pageCache({
     return finished;
   }
 
-  return async (req, res) => {
-    const address = withoutTracking(req.originalUrl);
-    const query = address.indexOf('?');
-    if (!KEPT_QUERY.test(query < 0 ? '' : address.slice(query)))
-      return send(req, res, await render(req, address));
+  /** Joins whoever waits for the same page already, unless content has changed since they asked. */
+  function begin(req: Request, key: string, address: string, now: Versions): Rendering['page'] {
+    const known = rendering.get(key);
+    if (known && known.versions === now) return known.page;
+    const begun: Rendering = {
+      versions: now,
+      page: make(req, key, address, now).finally(() => {
+        if (rendering.get(key) === begun) rendering.delete(key);
+      }),
+    };
+    rendering.set(key, begun);
+    return begun.page;
+  }
 
+  return async (req, res) => {
+    const address = addressOf(req);
+    if (!isKept(address)) return send(req, res, await render(req, address));
     const key = `${keyOf(req)} ${address}`;
+    const now = await versions.current();
     const known = kept.get(key);
-    if (known && isCurrent(known, await versions.current())) return sendFinished(req, res, known);
-    const pending = rendering.get(key) ?? make(req, key, address).finally(() => rendering.delete(key));
-    rendering.set(key, pending);
-    const page = await pending;
+    const page = known && isCurrent(known, now) ? known : await begin(req, key, address, now);
     if ('etag' in page) sendFinished(req, res, page);
     else send(req, res, page);
   };
+}
+
+interface Rendering {
+  versions: Versions;
+  page: Promise<FinishedPage | RenderedPage>;
 }
 
 const isCurrent = ({ shows, versions }: FinishedPage, now: Versions): boolean =>
@@ -109,7 +127,7 @@ async function finish(
   shows: readonly ContentKind[],
   versions: Versions,
 ): Promise<FinishedPage> {
-  const plain = Buffer.from(page.html);
+  const plain = Buffer.from(page.body);
   const [br, zipped] = await Promise.all([
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     toGzip(plain, { level: 9 }),
@@ -132,9 +150,9 @@ function sendFinished(req: Request, res: Response, page: FinishedPage): void {
     res.status(304).end();
     return;
   }
-  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']) || 'identity';
-  const body = encoding === 'br' || encoding === 'gzip' ? page[encoding] : page.plain;
-  if (body !== page.plain) res.set('Content-Encoding', encoding);
+  const encoding = densestEncoding(req);
+  const body = encoding === 'identity' ? page.plain : page[encoding];
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(body.length));
   res.end(req.method === 'HEAD' ? undefined : body);
 }

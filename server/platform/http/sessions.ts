@@ -36,6 +36,10 @@ export interface RefusedForm {
 
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
 
+/** Whether the browser says that it has a session; nobody has looked yet whether that is so. */
+export const carriesSession = (req: Request, cookie: string): boolean =>
+  (req.get('cookie') ?? '').includes(`${cookie}=`);
+
 /** Sessions by cookie. A visitor who has nothing to remember gets neither a session nor a cookie. */
 export function sessions(options: {
   store: DatabaseSessionStore;

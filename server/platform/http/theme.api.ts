@@ -17,9 +17,11 @@ export function themeApi({ https }: { https: boolean }): Router {
   router
     .route('/theme')
     .post((req, res) => {
+      const form = formPostOf(res);
+      // A form that nobody has filled in by hand begins no session to be told so.
+      if (form && !themeInput.safeParse(req.body).success) return res.redirect(303, safeNextPath(form.next));
       const { theme } = parse(themeInput, req.body);
       res.cookie(THEME_COOKIE, theme, { maxAge: YEAR_MS, sameSite: 'lax', secure: https, httpOnly: true });
-      const form = formPostOf(res);
       if (form) res.redirect(303, safeNextPath(form.next));
       else res.status(200).json({ theme });
     })

@@ -1,0 +1,46 @@
+const PAUSE_MS = 250;
+
+/**
+ * Forms with `data-live` show what they find in place: the part of the next page with that id takes the place of this
+ * page's. Those with `data-typing` do so while one types. Without scripts they lead to the next page.
+ */
+export function answerInPlace(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.dataset.live) return;
+    event.preventDefault();
+    clearTimeout(timer);
+    show(form, form.dataset.live, true).catch(() => form.submit());
+  });
+  addEventListener('input', ({ target }) => {
+    const { form } = target as HTMLInputElement;
+    const { live, typing } = form?.dataset ?? {};
+    if (!form || !live || typing === undefined) return;
+    clearTimeout(timer);
+    // What went wrong shows when the form is sent.
+    timer = setTimeout(() => show(form, live, false).catch(() => {}), PAUSE_MS);
+  });
+}
+
+let latest = 0;
+
+async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promise<void> {
+  const part = document.getElementById(id);
+  if (!part) return form.submit();
+  latest += 1;
+  const own = latest;
+  const fields = new FormData(form) as unknown as Record<string, string>;
+  part.ariaBusy = 'true';
+  const response = await fetch(`${form.action.split('#', 1)[0]}?${new URLSearchParams(fields)}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const next = page.getElementById(id);
+  if (!next) throw new Error(id);
+  // An answer that was overtaken by a later question is not shown.
+  if (own !== latest) return;
+  part.replaceChildren(...next.childNodes);
+  part.ariaBusy = null;
+  if (!wasSent) return;
+  if (form.dataset.typing === undefined) form.reset();
+  part.scrollIntoView({ block: 'nearest' });
+}

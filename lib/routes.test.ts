@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isPlainPage } from './routes.ts';
+
+test.each(['/', '/blog', '/blog?page=2', '/blog/guides?page=12', '/pricing?period=year', '/any/thing'])(
+  '%s is plain',
+  (address) => expect(isPlainPage(address)).toBe(true),
+);
+
+test.each([
+  '/?x=1',
+  '/pricing?page=2',
+  '/blog?page=0',
+  '/blog?page=1000',
+  '/blog?page=2&x=1',
+  '/blog?nameLike=tea',
+  '/pricing?period=day',
+  '/agents/chat?q=tea',
+])('%s is not', (address) => expect(isPlainPage(address)).toBe(false));
