@@ -31,11 +31,16 @@ export function tokenize(text: string): Token[] {
         for (const pair of pairs(run, start)) tokens.push(pair);
         continue;
       }
-      const words = wordsOf(run).filter((word) => word !== '');
+      const words = wholeAndParts(run).filter((word) => word !== '');
       if (words.length > 0) tokens.push({ start, end: start + run.length, words });
     }
   }
   return tokens;
+}
+
+/** The folded words of a text as they follow each other, identifiers as a whole. */
+export function wordsOf(text: string): string[] {
+  return tokenize(text).map((token) => token.words[0] ?? '');
 }
 
 /** Where a script without spaces holds a foreign word (`使用npm安装`), the two are words of their own. */
@@ -99,7 +104,7 @@ function foldWord(raw: string): string {
   return fold(raw).replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
 }
 
-function wordsOf(raw: string): string[] {
+function wholeAndParts(raw: string): string[] {
   const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
   const folded = foldWord(bare);
   const whole = folded.replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');

@@ -1,6 +1,6 @@
 import { type Token, termOf } from './analyze.ts';
 import { findPhrases } from './phrasal-verbs.ts';
-import { meaningsOfQuestionWords } from './question-words.ts';
+import { belongsToQuestionWord, meaningsOfQuestionWords } from './question-words.ts';
 import { isAskingWord } from './stop-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
@@ -53,7 +53,8 @@ export function askedWords(tokens: Token[], languages: string[]): AskedWord[] {
     const next = inPhrase.has(i) ? undefined : tokens[i + 1];
     const compounds = parts.length > 0 ? [whole] : joinsWith(whole, next, languages);
     const joined = stemsOfAll(compounds, languages);
-    const emphasis = inPhrase.has(i) ? { emphasis: EMPHASIS.partOfPhrase } : {};
+    const place = inPhrase.has(i) ? 'partOfPhrase' : belongsToQuestionWord(tokens, i) ? 'light' : null;
+    const emphasis = place ? { emphasis: EMPHASIS[place] } : {};
     for (const word of parts.length > 0 ? parts : [whole]) add(word, { joined, ...emphasis });
     for (const compound of compounds) add(compound, { isExtra: true, emphasis: EMPHASIS.compound });
   });

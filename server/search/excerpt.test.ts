@@ -5,12 +5,19 @@ import type { Query } from './query.ts';
 const query = (...terms: string[]): Query => ({
   weight: terms.length,
   isDefinition: false,
+  words: terms,
+  questionWords: [null],
+  telling: terms.length,
+  isVague: false,
   units: terms.map((term) => ({
     word: term,
     weight: 1,
     terms: new Map([[term, 1]]),
     pages: 1,
     isExtra: false,
+    isTelling: true,
+    isEverywhere: false,
+    isContext: false,
   })),
 });
 
@@ -37,6 +44,12 @@ test('of a long text the part with most of the words is shown', () => {
   expect(html.startsWith('… ')).toBe(true);
   expect(html.endsWith(' …')).toBe(true);
   expect(html.length).toBeLessThan(300);
+});
+
+test('inline code is shown without its signs', () => {
+  expect(excerptOf(query('data'), 'Everything is in `/data`. ``x``', 'en')).toBe(
+    'Everything is in /<mark>data</mark>. x',
+  );
 });
 
 test('a text that fits is shown as it is, without list signs and fences', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
-import { languageOf, tokenize } from './analyze.ts';
+import { languageOf, tokenize, wordsOf } from './analyze.ts';
 import { type AskedWord, askedWords } from './asked-words.ts';
-import { asksWhatItIs, questionWordOf } from './question-words.ts';
+import { asksHowItWorks, asksWhatItIs, questionWordOf } from './question-words.ts';
 import { type QueryUnit, unitsOf } from './units.ts';
 
 export type { QueryUnit } from './units.ts';
@@ -12,8 +12,12 @@ export interface Query {
   weight: number;
   /** It asks what something is: best told where a page or a section begins. */
   isDefinition: boolean;
-  /** The word it asks by, such as "how often". */
-  questionWord: string | null;
+  /** All its words, those of grammar too. */
+  words: string[];
+  /** The words by which the same is asked, such as "how often"; null for a question without. */
+  questionWords: (string | null)[];
+  /** How many of its words tell what it is about. */
+  telling: number;
   /** None of its words tells what it is about, as in "Who made it?": only a heading that says the same answers it. */
   isVague: boolean;
 }
@@ -44,24 +48,32 @@ export async function understandQuery(
   const { pages, languages } = await describeContent(db, botId);
   const vocabulary = { db, botId, pages };
   const asked = readWords(text, languages);
-  const own = heaviest(await unitsOf(vocabulary, asked, typing ? lastTyped(text, asked) : undefined));
+  const own = await unitsOf(vocabulary, asked, typing ? lastTyped(text, asked) : undefined);
   const ofTopic = await unitsOf(vocabulary, readOthers(topic, asked, languages));
   const ofContext = await unitsOf(vocabulary, readOthers(context, asked, languages));
 
-  const units = [
-    ...own,
-    ...heaviest(withinShare(ofTopic, own)),
-    ...heaviest(ofContext).map((unit) => ({ ...unit, isExtra: true, isTelling: false, isContext: true })),
-  ];
+  const units = heaviest([...own, ...withinShare(ofTopic, own)]);
   const counted = units.filter((unit) => !unit.isExtra);
+  const isNameAlone = isName(units) && questionWordOf(text) === null;
   return {
-    units,
+    units: [...units, ...heaviest(ofContext).map((unit) => ({ ...unit, isExtra: true, isContext: true }))],
     weight: weightOfAll(counted),
-    isDefinition: asksWhatItIs(text) && counted.length <= MAX_DEFINED,
-    questionWord: questionWordOf(text),
-    isVague: !counted.some((unit) => unit.isTelling),
+    isDefinition: isNameAlone || ((asksWhatItIs(text) || asksHowItWorks(text)) && isDefinable(counted)),
+    words: wordsOf(text.slice(0, MAX_LENGTH)),
+    questionWords:
+      isNameAlone || asksHowItWorks(text) ? [questionWordOf(text), 'what'] : [questionWordOf(text)],
+    telling: counted.filter((unit) => unit.isTelling).length,
+    isVague: !counted.some((unit) => unit.isTelling && !unit.isEverywhere),
   };
 }
+
+/** Few words, and not only such as every question is wrapped in. */
+const isDefinable = (units: QueryUnit[]): boolean =>
+  units.length <= MAX_DEFINED && units.some((unit) => unit.isTelling);
+
+/** Who types the name of the website and nothing else asks what that is. */
+const isName = ([unit, ...others]: QueryUnit[]): boolean =>
+  others.length === 0 && unit?.isEverywhere === true;
 
 /** The word at the very end, which may be unfinished; not what was made of several words. */
 function lastTyped(text: string, asked: AskedWord[]): AskedWord | undefined {

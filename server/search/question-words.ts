@@ -9,6 +9,7 @@ const MEANINGS: [asks: RegExp, meanings: string[]][] = [
   [/\bwhere\b/, ['location', 'folder', 'directory', 'path', 'address', 'place']],
   [/\bwho\b/, ['person', 'author', 'contact', 'owner']],
   [/\bhow (much|many)\b/, ['price', 'cost', 'fee', 'amount', 'number']],
+  [/\bhow (large|big|heavy|small)\b/, ['size', 'kb', 'mb', 'kilobyte', 'megabyte']],
   [/\bwhen\b|\bhow long\b/, ['time', 'date', 'duration', 'hour', 'day']],
 ];
 
@@ -28,11 +29,23 @@ export function questionWordOf(text: string): string | null {
 }
 
 const QUESTION_WORD =
-  /\b(?:how\s+(?:much|many|often|long|far|large|big|old|fast)|how|what|which|whose|who|why|where|when)\b/;
+  /\b(?:how\s+(?:much|many|often|long|far|large|big|heavy|small|old|fast)|how|what|which|whose|who|why|where|when)\b/;
+
+/** Whether the word at that place only goes with "how": "large" in "How large is it?". */
+export function belongsToQuestionWord(tokens: Token[], at: number): boolean {
+  return tokens[at - 1]?.words[0] === 'how' && MEASURES.test(tokens[at]?.words[0] ?? '');
+}
+
+const MEASURES = /^(?:much|many|often|long|far|large|big|heavy|small|old|fast)$/;
 
 /** Whether a text asks what something is or does, in the languages that have stop words of their own here. */
 export function asksWhatItIs(text: string): boolean {
   return DEFINITION.test(text.trim());
+}
+
+/** "How does it work?" asks what it is, as long as nothing else is said. */
+export function asksHowItWorks(text: string): boolean {
+  return /^(?:so |and |but )*how (?:does|do) .{1,60} work\W*$/i.test(text.trim());
 }
 
 const DEFINITION =

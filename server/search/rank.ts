@@ -1,4 +1,5 @@
-import { languageOf, type Token, termsOf, tokenize } from './analyze.ts';
+import { languageOf, type Token, tokenize, wordsOf } from './analyze.ts';
+import { agreement, type Found, matcher, NO_TERMS, weightOf } from './match.ts';
 import type { Query } from './query.ts';
 import { questionWordOf } from './question-words.ts';
 import { blocksOf, sentencesOf } from './sentences.ts';
@@ -43,10 +44,9 @@ const WEIGHTS = {
 const AVERAGE_LENGTH = 100;
 /** What stands in an example alone is seldom what the passage is about. */
 const CODE_ONLY = 0.45;
-const NONE: ReadonlySet<string> = new Set();
 
 /** @param usual words that most titles of the content have, such as its name: they say nothing of one page */
-export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<string> = NONE): Rank {
+export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<string> = NO_TERMS): Rank {
   const language = languageOf(passage.language);
   const find = matcher(query, language);
   const body = tokenize(passage.content);
@@ -59,6 +59,7 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
 
   let weighed = 0;
   let covered = 0;
+  let isHalf = false;
   query.units.forEach((unit, i) => {
     if (unit.isContext) return;
     const found = [inBody, inHeading, inTitle, inOpening].map((field) => field.best[i] ?? 0);
@@ -70,7 +71,9 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
       (1 - FIELD_CREDIT.title * t) *
       (1 - FIELD_CREDIT.opening * o);
     weighed += unit.weight * (1 - missed);
-    if (!unit.isExtra) covered += unit.weight * Math.max(b, h, t, o);
+    const best = Math.max(b, h, t, o);
+    if (!unit.isExtra) covered += unit.weight * best;
+    if (unit.isTelling && best === 0) isHalf = query.telling <= 2;
   });
   const total = query.weight || 1;
   const coverage = covered / total;
@@ -96,77 +99,45 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
   const definition = defines * Math.max(lead * aboutPage, 0.5 * aboutSection);
   const score = (own + definition) * focus(passage.pageSize) + WEIGHTS.asked * asked ** 2;
   const telling = query.isVague && !query.isDefinition ? asked : 1;
+  // Of two words each gives the other its sense: a "phone number" is not found in "on the phone".
+  const whole = isHalf ? coverage : 1;
   return {
-    score: score * (1 + WEIGHTS.context * share(query, inBody, inHeading, inTitle)),
+    score: score * (1 + WEIGHTS.context * shareOfContext(query, [inBody, inHeading, inTitle])),
     coverage,
-    fit: said * telling * (own + 0.5 * coverage),
+    fit: said * telling * whole * (own + 0.5 * coverage + 0.5 * asked ** 2),
     asked,
   };
 }
 
-/** Whether a heading is a question of the same kind: "How often …?" is another one than "How …?". */
-function asksTheSame({ questionWord }: Query, heading: string): 0 | 1 {
+/**
+ * Whether a heading is a question of the same kind: "How often …?" is another one than "How …?". Words of grammar decide
+ * the rest: only they tell "What is it?" from "What does it do?".
+ */
+function asksTheSame({ questionWords, words }: Query, heading: string): number {
   const asking = questionWordOf(heading);
-  return (asking !== null || heading.includes('?')) && asking === questionWord ? 1 : 0;
+  if (!questionWords.includes(asking) || (asking === null && !heading.includes('?'))) return 0;
+  const others = wordsOf(heading);
+  const shared = others.filter((word) => words.includes(word)).length;
+  return 0.8 + (0.4 * shared) / (words.length + others.length);
+}
+
+/** How much of what was asked before stands in one of these fields, 0 to 1. */
+function shareOfContext({ units }: Query, fields: Found[]): number {
+  let all = 0;
+  let found = 0;
+  units.forEach((unit, i) => {
+    if (!unit.isContext) return;
+    all += unit.weight;
+    found += unit.weight * Math.max(...fields.map((field) => field.best[i] ?? 0));
+  });
+  return all === 0 ? 0 : found / all;
 }
 
 const HEADING_SEPARATOR = ' › ';
 
-/** What of the query stands in a text: by unit the best credit and how often; and how many words are not asked for. */
-interface Found {
-  best: number[];
-  count: number[];
-  words: number;
-  strange: number;
-}
-
-export function matcher(
-  query: Query,
-  language: string,
-): (tokens: Token[], usual?: ReadonlySet<string>) => Found {
-  const byTerm = new Map<string, [unit: number, credit: number][]>();
-  query.units.forEach((unit, i) => {
-    for (const [term, credit] of unit.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), [i, credit]]);
-  });
-  return (tokens, usual = NONE) => {
-    const found: Found = {
-      best: query.units.map(() => 0),
-      count: query.units.map(() => 0),
-      words: 0,
-      strange: 0,
-    };
-    for (const token of tokens) {
-      const terms = termsOf(token, language);
-      if (terms.length === 0) continue;
-      found.words++;
-      const matches = terms.map((term) => byTerm.get(term) ?? []);
-      for (const [unit, credit] of matches.flat()) {
-        found.best[unit] = Math.max(found.best[unit] ?? 0, credit);
-        found.count[unit] = (found.count[unit] ?? 0) + 1;
-      }
-      found.strange += strangeness(matches.map((units, i) => units.length > 0 || usual.has(terms[i] ?? '')));
-    }
-    return found;
-  };
-}
-
-/** Which part of a word is not asked for. Of an identifier the first term is the whole, the others its parts. */
-function strangeness([isWholeAsked, ...parts]: boolean[]): number {
-  if (isWholeAsked) return 0;
-  return parts.length === 0 ? 1 : parts.filter((isAsked) => !isAsked).length / parts.length;
-}
-
 /** More mentions say more, each less than the one before, and in a long text less than in a short one. */
 function saturate(count: number, length: number): number {
   return count === 0 ? 0 : (1.3 * count) / (count + 0.3 + 0.4 * (length / AVERAGE_LENGTH));
-}
-
-/** How far a title and the question are about the same: the harmonic mean of how much each covers of the other. */
-function agreement(query: Query, found: Found): number {
-  const matched = weightOf(query, found);
-  if (matched === 0) return 0;
-  const usual = query.weight / query.units.filter((unit) => !unit.isExtra).length;
-  return (2 * matched) / (query.weight + matched + usual * found.strange);
 }
 
 /** The largest share of the question's weight that one sentence holds. */
@@ -186,17 +157,12 @@ function bestSentence(
   return best / (query.weight || 1);
 }
 
-/** The weight of what was found. */
-export function weightOf(query: Query, found: Found): number {
-  return query.units.reduce(
-    (sum, unit, i) => sum + (unit.isExtra ? 0 : unit.weight * (found.best[i] ?? 0)),
-    0,
-  );
-}
-
-/** A page on one thing says more about it than one of many passages, which has something on everything. */
+/**
+ * A page on one thing says more about it than one of many passages, which has something on everything. Less than a
+ * few passages are no more to the point: they often only lead on to other pages.
+ */
 function focus(pageSize: number): number {
-  return 1 + 1 / (1 + 0.5 * Math.log2(Math.max(pageSize, 1)));
+  return 1 + 1 / (1 + 0.5 * Math.log2(Math.max(pageSize, 3)));
 }
 
 /** A heading with hardly a text below it tells nobody much. */

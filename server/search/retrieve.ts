@@ -52,7 +52,7 @@ export async function retrieve(
 }
 
 async function findCandidates(db: Db, engine: Engine, botId: string, query: Query): Promise<number[]> {
-  const { opening, others } = splitUnits(query.units);
+  const { opening, others } = splitUnits(query.units.filter((unit) => !unit.isContext));
   const scores = new Map<number, number>();
   const look = async (units: QueryUnit[], within: string[]) => {
     const groups = units.flatMap(groupsOf);

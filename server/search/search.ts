@@ -30,11 +30,12 @@ export interface Search {
     paging: { limit: number; page: number },
   ): Promise<{ results: SearchResult[]; count: number }>;
   /** The passages that fit a question best, a page's further ones at a discount. `context` is what was
-   * asked before, for a question that refers to it. */
+   * asked before: among passages that fit, those about it come first. `topic` is what the text is about where it does
+   * not say so itself. */
   passages(
     botId: string,
     text: string,
-    options?: { limit?: number; context?: string },
+    options?: { limit?: number; context?: string; topic?: string },
   ): Promise<PassageHit[]>;
 }
 
@@ -50,14 +51,14 @@ export function createSearch({ db, engine }: Pick<Database, 'db' | 'engine'>): S
       return { results: shown.map((best) => presentResult(query, best)), count: pages.length };
     },
 
-    async passages(botId, text, { limit = 8, context } = {}) {
-      const { query, passages } = await retrieve(db, engine, botId, text, { context });
+    async passages(botId, text, { limit = 8, context, topic } = {}) {
+      const { query, passages } = await retrieve(db, engine, botId, text, { context, topic });
       return spreadOverPages(passages)
         .slice(0, limit)
         .map((passage) => ({
           ...passage,
           url: addressOf(passage),
-          parts: partsOf(query, passage.content, passage.language),
+          parts: partsOf(query, passage),
         }));
     },
   };

@@ -35,7 +35,7 @@ author writer creator
 automatic automatically auto
 available availability
 avoid prevent
-backup copy
+backup snapshot
 bad poor wrong
 ban block forbid prohibit
 begin start commence
@@ -50,7 +50,6 @@ build make create compile construct
 bump increase increment raise
 buy purchase order
 calculate compute
-call phone
 cancel terminate end stop unsubscribe
 car vehicle
 catalog catalogue list
@@ -71,6 +70,7 @@ company business firm organization
 compare difference differ versus vs diff contrast
 complain complaint
 complete finish done
+comply compliant compliance conform
 computer machine pc system
 condition requirement prerequisite
 config configuration configure setting preference
@@ -227,7 +227,6 @@ mobile phone cellphone smartphone
 money payment funds
 monitor watch track
 move transfer migrate relocate
-name title
 nested indirect transitive inner
 newsletter mailing
 noisy verbose loud chatty
@@ -245,7 +244,6 @@ order sequence
 own possess
 owner proprietor
 package parcel
-page site
 parallel concurrent simultaneous
 parameter setting
 parent guardian
@@ -253,7 +251,7 @@ parking park
 part component piece
 participate attend
 partner affiliate
-pass hand forward
+pass forward
 passcode password passphrase
 path location
 pay payment
@@ -318,7 +316,6 @@ save store
 schedule timetable
 school education
 scope area
-second backup
 section chapter
 secure security safe
 see view
@@ -338,7 +335,6 @@ sick ill illness
 sign signature
 similar alike
 simple easy basic
-single one
 small little tiny
 source origin
 speak talk
@@ -372,7 +368,6 @@ teach train training
 temporary temporarily
 term condition
 test try
-text words
 ticket admission
 tidy clean
 total sum
@@ -407,8 +402,6 @@ weak vulnerable
 weight heavy
 window screen
 withdraw retract unpublish
-word term
-work function
 write compose
 wrong incorrect invalid
 `;

@@ -14,8 +14,10 @@ export interface QueryUnit {
   pages: number;
   /** Found, it speaks for a passage; missing, it does not speak against it. */
   isExtra: boolean;
-  /** It tells what the question is about. */
+  /** It can tell by itself what a question is about. */
   isTelling: boolean;
+  /** It stands on nearly every page, as the name of the website does, and so speaks for none. */
+  isEverywhere: boolean;
   /** It is of what was asked before: it only decides among passages that fit. */
   isContext: boolean;
 }
@@ -85,22 +87,22 @@ function unitOf(asked: AskedWord, known: Map<string, Usage>, pages: number): Que
     if (known.has(stem) && !terms.has(stem) && credit >= LEAST_CREDIT) terms.set(stem, credit);
   }
   const { word, emphasis, isExtra } = asked;
-  const everywhere = asked.stems.some((stem) => standsEverywhere(known.get(stem) ?? NOWHERE, pages));
+  const isEverywhere = asked.stems.some((stem) => standsEverywhere(known.get(stem) ?? NOWHERE, pages));
   return {
     word,
-    weight: weight * emphasis * (everywhere ? EVERYWHERE : 1),
+    weight: weight * emphasis * (isEverywhere ? EVERYWHERE : 1),
     terms,
     pages: sum(pagesWith([...terms.keys()])),
     isExtra,
-    isTelling: asked.isTelling && !isExtra && !everywhere,
+    isTelling: asked.isTelling && !isExtra,
+    isEverywhere,
     isContext: false,
   };
 }
 
 const FEW_PAGES = 8;
-const EVERYWHERE = 0.4;
+const EVERYWHERE = 0.6;
 
-/** The name of the website, of the shop, of the product: on every page, and so no reason for any. */
 function standsEverywhere({ most }: Usage, pages: number): boolean {
   return pages >= FEW_PAGES && most >= 0.8 * pages;
 }

@@ -82,14 +82,15 @@ async function addContent(
 
 /** Also finishes what an earlier start began. */
 async function addHouse({ sites, bots, house, config }: Deps, files: StarterFiles, admin: Viewer) {
+  const wanted = { name: config.siteName, slug: HOUSE_SLUG, domain: new URL(config.siteUrl).host };
+  const create = () => sites.create(admin, { ...wanted, allowedDomains: [], botId: undefined });
   const site =
     (await house.site()) ??
-    (await sites.create(admin, {
-      name: config.siteName,
-      slug: HOUSE_SLUG,
-      domain: new URL(config.siteUrl).host,
-      allowedDomains: [],
-      botId: undefined,
+    (await create().catch(async (error: unknown) => {
+      // Another process that started at the same moment may have made it.
+      const made = await house.site();
+      if (!made) throw error;
+      return made;
     }));
   await bots.update(admin, site.botId, files.bot);
 }

@@ -25,7 +25,15 @@ export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
   };
 }
 
-/** The page's origin; our own pages leave it out of their GET requests, but the browser vouches for them. */
+/**
+ * The page's origin. Our own pages leave it out of their GET requests; there the browser vouches for them, or, over
+ * plain http, where it does not, the Referer says it.
+ */
 export function originOf(req: Request, siteUrl: string): string | undefined {
-  return req.get('origin') ?? (req.get('sec-fetch-site') === 'same-origin' ? siteUrl : undefined);
+  const origin = req.get('origin');
+  if (origin !== undefined) return origin;
+  const site = req.get('sec-fetch-site');
+  const isOwn =
+    site === undefined ? URL.parse(req.get('referer') ?? '')?.origin === siteUrl : site === 'same-origin';
+  return isOwn ? siteUrl : undefined;
 }

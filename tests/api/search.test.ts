@@ -21,6 +21,8 @@ beforeAll(async () => {
   await addBot('shop');
   await addBot('other');
   for (const [id, page] of Object.entries(PAGES)) await addPage('shop', id, page);
+  await addBot('lumen');
+  for (const [id, page] of Object.entries(LUMEN)) await addPage('lumen', id, page);
   await addPage('other', 'secret', {
     title: 'Secret recipes',
     passages: [['Refunds', 'The zanzibar sauce is refunded to nobody.']],
@@ -71,6 +73,40 @@ const PAGES: Record<string, Page> = {
     language: 'de-AT',
     passages: [['Gebühren', 'Die Gebühren für Lieferungen nach Österreich betragen fünf Euro.']],
   },
+};
+
+/** A website with its name on every page. */
+const LUMEN: Record<string, Page> = {
+  questions: {
+    title: 'Questions and answers',
+    passages: [
+      ['What does Lumen do?', 'Lumen lights rooms, halls and stairs, and it repairs what others threw away.'],
+      ['What is Lumen?', 'Lumen is a shop for lamps in Lyon. It was opened by two sisters in the old town.'],
+      [
+        'Is Lumen open on Sundays?',
+        'On Sundays nobody is there. The bell of the workshop is not heard then.',
+      ],
+      ['How often do you empty the window?', 'Every month everything goes out, and other lamps come in.'],
+    ],
+  },
+  care: {
+    title: 'Care',
+    passages: [
+      ['Cleaning', 'A red lamp of Lumen is cleaned with a wet cloth, by hand, and never in a machine.'],
+      ['Returns', 'A red lamp of Lumen is returned by post, in its box, and never without its bulb.'],
+    ],
+  },
+  ...Object.fromEntries(
+    ['Lighting', 'Running', 'Reading', 'Hanging', 'Standing', 'Glowing', 'Dimming'].map((word) => [
+      word,
+      {
+        title: `${word} Lumen`,
+        passages: [
+          ['', `Lumen at your own table, made for ${word}, within reach of your hand and your phone.`],
+        ],
+      } satisfies Page,
+    ]),
+  ),
 };
 
 describe('finding', () => {
@@ -132,6 +168,49 @@ describe('finding', () => {
       context: 'What does delivery cost?',
     });
     expect(best?.title).toBe('Delivery');
+  });
+});
+
+describe('on a website with its name on every page', () => {
+  const ask = (text: string, options: Parameters<Search['passages']>[2] = {}) =>
+    search.passages('lumen', text, options);
+
+  test.each([
+    ['What is Lumen?', 'What is Lumen?'],
+    ['Lumen', 'What is Lumen?'],
+    ['So what does Lumen do?', 'What does Lumen do?'],
+    ['How does Lumen work?', 'What does Lumen do?'],
+    ['open on Sundays?', 'Is Lumen open on Sundays?'],
+  ])('%j is answered below %j', async (text, heading) => {
+    const [best] = await ask(text);
+    expect(best?.heading).toBe(heading);
+    expect(best?.fit).toBeGreaterThan(1);
+  });
+
+  test('an answer begins where its heading has asked the question', async () => {
+    const [best] = await ask('How often do you empty the window?');
+    expect(best?.parts[0]).toMatchObject({ text: expect.stringMatching(/^Every month/), share: 0.95 });
+  });
+
+  test.each(['Who made Lumen?', 'How do I use it?', '2+2', 'What is 2+2?', 'Do you have a phone number?'])(
+    'nothing fits %j, though some words stand there',
+    async (text) => {
+      const fits = (await ask(text)).map((passage) => passage.fit);
+      expect(Math.max(0, ...fits)).toBeLessThan(0.8);
+    },
+  );
+
+  test('what was asked before decides between passages that fit as well', async () => {
+    const about = async (context: string) => (await ask('And a red one?', { context }))[0]?.heading;
+    expect(await about('How do I return a lamp?')).toBe('Returns');
+    expect(await about('How do I clean a lamp?')).toBe('Cleaning');
+  });
+
+  test('a topic is looked for, but what is asked now weighs more', async () => {
+    const [before] = await ask('And when?', { topic: 'Is it open on Sundays?' });
+    expect(before?.heading).toBe('Is Lumen open on Sundays?');
+    const [now] = await ask('And how is that cleaned?', { topic: 'Is it open on Sundays?' });
+    expect(now?.heading).toBe('Cleaning');
   });
 });
 

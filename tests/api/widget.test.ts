@@ -267,6 +267,16 @@ describe('the search', () => {
     expect(body.results[0].excerpt).toMatch(/<mark>unopened<\/mark>/);
   });
 
+  test('knows a page of its own server that the browser does not vouch for', async () => {
+    const { token } = await openSession(app.origin);
+    const search = () =>
+      supertest(app.origin).get('/api/widget/search?q=tea').set('Authorization', `Bearer ${token}`);
+    await search().set('Referer', `${app.origin}/blog`).expect(200);
+    await search().set('Referer', 'https://evil.example/').expect(403);
+    await search().set('Referer', `${app.origin}/blog`).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    await search().expect(403);
+  });
+
   test.each(['" OR 1=1 --', 'NEAR(a b)', '*', "'; drop table users", 'a:b', '(', '%'])(
     'takes %j for words',
     async (q) => {

@@ -211,17 +211,17 @@ describe.each(['sqlite', 'postgres'] as const)('an installation without starter 
 
   test.each([
     ['/', 'Your website answers'],
-    ['/agents/chat', 'switched off'],
-    ['/agents/search', 'switched off'],
+    ['/agents/chat', 'no agent of this kind'],
+    ['/agents/search', 'no agent of this kind'],
     ['/agents/share', 'Copy link'],
     ['/origin-story', 'Origin Story'],
     ['/pricing', 'There is nothing to pay for here'],
-    ['/blog', 'Nothing has been published yet'],
+    ['/blog', 'There are no posts here yet'],
   ])('%s says so kindly, and offers no agents', async (path, text) => {
     const { status, $ } = await readDocument(empty.origin, path);
     expect(status).toBe(200);
     expect($('main').text()).toContain(text);
-    expect($('[data-agents],[data-foyer-open],[data-foyer-ask]').length).toBe(0);
+    expect($('[data-agents],[data-foyer-open],[data-live]').length).toBe(0);
   });
 
   test('the feed and the sitemap are there, with no post in them', async () => {

@@ -88,7 +88,7 @@ describe('the top bar', () => {
       expect(await dashboard.isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Menu of admin' }).click();
       await dashboard.waitFor();
-      expect(await page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Log Out' }).waitFor();
       await page.keyboard.press('Escape');
       await dashboard.waitFor({ state: 'hidden' });

@@ -7,6 +7,7 @@ import { emptyValues, longWords, rightToLeft } from './HardCases.tsx';
 import { pagers, searchBoxes, tables } from './Lists.tsx';
 import { badges, notices, toasts } from './Messages.tsx';
 import { dialogs, menus } from './Openings.tsx';
+import { chats, offers, posts } from './Parts.tsx';
 import { avatars, icons, logo } from './Pictures.tsx';
 import { edges, space, type } from './Scales.tsx';
 import { Section } from './Section.tsx';
@@ -33,6 +34,9 @@ const SECTIONS = [
   icons,
   logo,
   prose,
+  posts,
+  offers,
+  chats,
   colours,
   type,
   space,

@@ -19,6 +19,7 @@ test.each([
 test.each([
   'workspaces',
   'Is there a way to see why a package is installed?',
+  'Why are packages hoisted?',
   'Which tools that come with node can I use?',
   'How do I log in to the registry?',
 ])('%j stands for itself', (text) => {

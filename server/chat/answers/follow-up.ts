@@ -1,7 +1,7 @@
 import type { Question } from './answer.ts';
 
 const OPENS_LIKE_A_FOLLOW_UP =
-  /^(?:and|but|so|or|also|then|what about|how about|what if|why|why not|how so|how come|is that|are they|which one|for example|like what|such as)\b/i;
+  /^(?:and|but|so|or|also|then|what about|how about|what if|why not|how so|how come|is that|are they|which one|for example|like what|such as)\b|^why\W*$/i;
 /** "that" refers back as an object or at the end, not in "a tool that"; "there" not in "is there a way". */
 const REFERS_BACK =
   /\b(?:its?|they|them|their|ones?|former|latter)\b|\b(?:this|that|these|those|there|same|instead|again)\s*[?.!]*$|\b(?:do|does|did|undo|use|fix|change|about|with|for|of|to|from|in|is|are|was)\s+(?:this|that|these|those)\b/i;

@@ -26,6 +26,7 @@ function passage(content: string, about: Partial<PassageHit> = {}): PassageHit {
     score: 1,
     coverage: 0.9,
     fit: 1.5,
+    asked: 0,
     parts,
     ...about,
   };
@@ -129,6 +130,39 @@ describe('further pages', () => {
   test('are not named below an answer that fits well', async () => {
     const { text } = await ask([{ ...keys, fit: 1.6 }, locks]);
     expect(text).toBe('A key is cut. [1]');
+  });
+});
+
+describe('a question that refers to the one before', () => {
+  const history = [{ role: 'user' as const, content: 'Where are keys made?' }];
+  const text = 'And on Sundays?';
+  const ask = async (byItself: PassageHit[]) => {
+    const asked: (string | undefined)[] = [];
+    const answerer = createLocalAnswerer({
+      passages: async (_bot, _text, { topic } = {}) => {
+        asked.push(topic);
+        return topic ? [passage('The key shop is in the hall.')] : byItself;
+      },
+    });
+    const events: AnswerEvent[] = [];
+    for await (const event of answerer.answer({ ...question, text, history }, new AbortController().signal))
+      events.push(event);
+    return { asked, text: events.map((event) => (event.type === 'token' ? event.text : '')).join('') };
+  };
+
+  test('is answered by itself where that is enough', async () => {
+    const { asked, text } = await ask([passage('No key is cut on Sundays.')]);
+    expect(asked).toEqual([undefined]);
+    expect(text).toBe('No key is cut on Sundays. [1]');
+  });
+
+  test.each([
+    ['nothing', []],
+    ['too little', [passage('A key on a Sunday.', { fit: 0.5 })]],
+  ])('is read together with it where it finds %s', async (_, byItself) => {
+    const { asked, text } = await ask(byItself);
+    expect(asked).toEqual([undefined, 'Where are keys made?']);
+    expect(text).toBe('The key shop is in the hall. [1]');
   });
 });
 

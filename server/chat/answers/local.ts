@@ -41,8 +41,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { text: phrases[smallTalk], citations: [], answered: true };
 
-  const context = contextOf(question);
-  const passages = await search.passages(question.botId, question.text, { limit: CONSIDERED, context });
+  const passages = await findPassages(search, question);
   const composed = compose(worthSaying(passages));
   const best = Math.max(0, ...passages.map((passage) => passage.fit));
   if (composed.citations.length > 0) {
@@ -50,6 +49,15 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
     return { ...answer, answered: true };
   }
   return { text: question.refusal?.trim() || phrases.refusal, citations: [], answered: false };
+}
+
+/** What the question finds by itself; with what was asked before it where that is not enough. */
+async function findPassages(search: Pick<Search, 'passages'>, question: Question): Promise<PassageHit[]> {
+  const { botId, text } = question;
+  const before = contextOf(question);
+  const passages = await search.passages(botId, text, { limit: CONSIDERED, context: before });
+  if (before === undefined || worthSaying(passages).length > 0) return passages;
+  return search.passages(botId, text, { limit: CONSIDERED, topic: before });
 }
 
 /** The passages that answer the question nearly as well as the best one does; none where even that is not enough. */

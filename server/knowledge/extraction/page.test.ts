@@ -157,6 +157,63 @@ describe('content', () => {
       expect.soft(text(`<body>${html}${content}</body>`), html).not.toMatch(/drop|edit|skip|logo/i);
   });
 
+  it.each([
+    ['by its class', '<a class="btn btn-primary" href="/buy">drop</a>'],
+    ['by a class made of parts', '<a class="hero__button" href="/buy">drop</a>'],
+    ['by the class of a build', '<a class="_button_u6hob_1" href="/buy">drop</a>'],
+    ['by its role', '<div role="button">drop</div>'],
+    ['among others', '<a class="cta" href="/a">drop</a><a class="cta" href="/b">drop</a>'],
+  ])('drops a call to action, known %s', (_how, html) => {
+    expect(text(`<main><p>Real content.</p><p>${html}</p></main>`)).toBe('Real content.');
+  });
+
+  it.each([
+    ['a box that is called so', '<div class="button-row"><p>KEEP</p></div>'],
+    ['a link in a sentence', '<p>Press <a class="button" href="/x">KEEP</a> to go on.</p>'],
+    ['a link around much text', `<a class="btn" href="/x">KEEP ${'and more '.repeat(10)}</a>`],
+    ['a link around a heading', '<a class="button" href="/x"><h3>KEEP</h3></a><p>Text.</p>'],
+    ['a heading that is a link', '<h3><a class="button" href="/x">KEEP</a></h3><p>Text.</p>'],
+    ['what unfolds', '<a role="button" data-toggle="collapse" href="#a">KEEP</a><p id="a">Text.</p>'],
+    ['a page of nothing else', '<a class="button" href="/x">KEEP</a>'],
+  ])('keeps, though called a button, %s', (_what, html) => {
+    expect(JSON.stringify(extract(html).passages)).toContain('KEEP');
+  });
+
+  it('parts links that stand side by side, and no word', () => {
+    expect(
+      text('<p>For <a href="/a">teams</a><!-- --><a href="/b">schools</a>, <b>web</b><i>sites</i>.</p>'),
+    ).toBe('For teams schools, websites.');
+  });
+
+  it.each([
+    '<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>',
+    '<sup><a href="#note">1</a></sup>',
+    '<a role="doc-noteref" href="#note">1</a>',
+  ])('drops the mark of a footnote: %s', (mark) => {
+    expect(text(`<p>It is so.${mark} And so on.</p>`)).toBe('It is so. And so on.');
+  });
+
+  it('keeps what is raised for another reason', () => {
+    expect(text('<p>5 m<sup>2</sup> on the 3<sup>rd</sup></p>')).toBe('5 m2 on the 3rd');
+  });
+
+  it.each([
+    '<a href="#fnref1" class="footnote-backref">↩︎</a>',
+    '<a href="#r">↩</a>',
+    '<a role="doc-backlink" href="#r">Back</a>',
+  ])('drops the way back from a footnote: %s', (back) => {
+    expect(
+      text(`<p>Text.</p><section class="footnotes"><ol><li><p>A note. ${back}</p></li></ol></section>`),
+    ).toBe('Text.\n\n- A note.');
+  });
+
+  it('drops a link that stands alone above the title', () => {
+    const page = extract(
+      '<main><a href="/blog">Blog</a><article><h1>Title</h1><p>Text.</p><p><a href="/a">Kept below</a></p></article></main>',
+    );
+    expect(page.passages.map(({ content }) => content)).toEqual(['Text.\n\nKept below']);
+  });
+
   it('keeps what only looks like noise', () => {
     const kept: [string, string][] = [
       ['everything in one div', '<div class="wrapper sidebar">KEEP</div>'],

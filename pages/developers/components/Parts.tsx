@@ -1,0 +1,116 @@
+import { PostCard } from '../../../components/blog/PostCard.tsx';
+import { ChatDemo } from '../../../components/house/ChatDemo.tsx';
+import { ShareLinks } from '../../../components/house/ShareLinks.tsx';
+import { PlanCards } from '../../../components/pricing/PlanCards.tsx';
+import { ProductCard } from '../../../components/pricing/ProductCard.tsx';
+import type { PostSummary } from '../../../server/blog/blog.ts';
+import css from './components.module.css';
+import { Sample, type SectionProps } from './Section.tsx';
+
+const POST: PostSummary = {
+  id: 'sample',
+  slug: 'green-tea',
+  title: 'How long green tea draws',
+  excerpt: 'Two minutes, and why the water must not boil.',
+  path: '#posts',
+  category: { slug: 'tea', name: 'Tea' },
+  author: { name: 'Ada Lovelace', bio: null, isHouse: false },
+  publishedAt: '2026-11-02T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  readingMinutes: 3,
+};
+
+export const posts: SectionProps = {
+  id: 'posts',
+  title: 'PostCard and ShareLinks',
+  use: 'For a post in a list, small or as the one on top; its cover is drawn from its slug. The links pass a page on.',
+  children: (
+    <>
+      <Sample of="On top" wide>
+        <PostCard post={POST} lead level={3} />
+      </Sample>
+      <div className={css.cards}>
+        <Sample of="In a grid">
+          <PostCard post={{ ...POST, slug: 'oolong' }} level={3} />
+        </Sample>
+        <Sample of="Without excerpt and category">
+          <PostCard post={{ ...POST, slug: 'assam', excerpt: null, category: null }} level={3} />
+        </Sample>
+      </div>
+      <ShareLinks url="https://tea.example/green" title="Green tea" heading="Share" />
+    </>
+  ),
+};
+
+const limits = { sites: 5, bots: 5, pages: 5000, answers: 5000, branding: 'hidden' as const };
+
+export const offers: SectionProps = {
+  id: 'offers',
+  title: 'PlanCards and ProductCard',
+  use: 'For what can be had. The recommended plan stands out by its space.',
+  children: (
+    <>
+      <PlanCards
+        level={3}
+        plans={[
+          {
+            slug: 'free',
+            name: 'Free',
+            summary: 'For one shop.',
+            amount: 0,
+            period: 'month',
+            limits: { sites: 1 },
+            saved: 0,
+          },
+          {
+            slug: 'pro',
+            name: 'Pro',
+            summary: 'For several.',
+            amount: 290,
+            period: 'year',
+            limits,
+            saved: 58,
+          },
+        ]}
+      />
+      <div className={css.cards}>
+        <ProductCard
+          product={{
+            id: 'sample',
+            slug: 'built-in',
+            kind: 'model',
+            name: 'Built-in answerer',
+            summary: 'Quotes your own pages.',
+            icon: null,
+            provider: 'local',
+            plans: [],
+          }}
+        />
+      </div>
+    </>
+  ),
+};
+
+export const chats: SectionProps = {
+  id: 'chats',
+  title: 'ChatDemo',
+  use: 'For the assistant of this website on its own pages, before and after a question.',
+  children: (
+    <ChatDemo
+      chat={{
+        name: 'Tea shop',
+        greeting: 'Hello. Ask me about tea.',
+        suggestions: ['When are you open?'],
+        asked: {
+          question: 'How long does green tea draw?',
+          text: 'Green tea draws for **two minutes**. [1]',
+          citations: [
+            { n: 1, title: 'Green tea', url: 'https://tea.example/green', excerpt: 'Two minutes.' },
+          ],
+          answered: true,
+        },
+        problem: null,
+      }}
+    />
+  ),
+};
