@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { MAX_PROMPT } from '../../lib/chat-limits.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,6 +6,7 @@ import { AskFields } from './AskFields.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { NEW_CHAT } from './conversation.ts';
+import { takeDraft } from './draft.ts';
 import { invokePath } from './use-conversation.ts';
 
 interface ComposerProps {
@@ -22,6 +23,13 @@ interface ComposerProps {
 /** Where one writes: grows with the text, Enter sends, Shift+Enter breaks the line. A plain form at heart. */
 export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const draft = field.current?.value === '' ? takeDraft(chatId) : undefined;
+    if (!field.current || draft === undefined) return;
+    field.current.value = draft;
+    growToFit(field.current);
+  }, [chatId]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { Answer } from './Answer.tsx';
 import { Timestamp } from './Clock.tsx';
 import type { ConversationState, Message } from './conversation.ts';
 import css from './Thread.module.css';
+import { playgroundPath } from './use-conversation.ts';
 
 interface ThreadProps {
   state: ConversationState;
@@ -14,7 +15,7 @@ interface ThreadProps {
 
 /** What was said so far. */
 export function Thread({ state, botName, onRetry }: ThreadProps) {
-  const { messages, isLoading, error } = state;
+  const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
   const log = useReadingPosition(messages);
   return (
     <div className={css.thread} ref={log}>
@@ -33,19 +34,27 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
       {error !== null && (
         <Notice kind="danger">
           <p className={css.error}>{error}</p>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              onRetry();
-            }}
-          >
-            <Button kind="quiet">Try again</Button>
-          </form>
+          <div className={css.ways}>
+            {isSignedOut && <Button href={signInPath(chatId)}>Sign in</Button>}
+            <Button kind="quiet" type="button" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
         </Notice>
+      )}
+      {isStopped && (
+        <p className={css.stopped} role="status">
+          Stopped.
+          <Button kind="plain" type="button" onClick={onRetry}>
+            Ask again
+          </Button>
+        </p>
       )}
     </div>
   );
 }
+
+const signInPath = (chatId: string): string => `/login?next=${encodeURIComponent(playgroundPath(chatId))}`;
 
 function Question({ message }: { message: Message }) {
   return (

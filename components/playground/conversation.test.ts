@@ -17,6 +17,8 @@ type Invoke = (chatId: string, prompt: Prompt, signal: AbortSignal) => Iterable<
 
 function setUp(invoke: Invoke = () => answer, kept: ChatWithMessages | null = null) {
   const onChat = vi.fn();
+  const onSignedOut = vi.fn();
+  const clock = { now: 1000 };
   const calls: { chatId: string; prompt: Prompt; signal: AbortSignal }[] = [];
   const conversation = createConversation(kept, {
     async *invoke(chatId, prompt, signal) {
@@ -24,10 +26,11 @@ function setUp(invoke: Invoke = () => answer, kept: ChatWithMessages | null = nu
       yield* invoke(chatId, prompt, signal);
     },
     onChat,
-    now: () => 1000,
+    onSignedOut,
+    now: () => clock.now,
   });
   const settled = () => vi.waitFor(() => expect(conversation.get().isLoading).toBe(false));
-  return { conversation, onChat, calls, settled };
+  return { conversation, onChat, onSignedOut, clock, calls, settled };
 }
 
 describe('a chat that is yet to be made', () => {
@@ -99,7 +102,14 @@ describe('a chat that was kept', () => {
   it('can be left for a new one', () => {
     const { conversation } = setUp(() => [], kept);
     conversation.reset();
-    expect(conversation.get()).toEqual({ chatId: 'new', messages: [], isLoading: false, error: null });
+    expect(conversation.get()).toEqual({
+      chatId: 'new',
+      messages: [],
+      isLoading: false,
+      error: null,
+      isSignedOut: false,
+      isStopped: false,
+    });
   });
 });
 
@@ -157,6 +167,24 @@ describe('a failure', () => {
     expect(conversation.get().messages.at(-1)).toMatchObject({ content: 'Thirty ', state: 'interrupted' });
   });
 
+  it('for want of a session says so, and hands over what was typed', async () => {
+    let attempt = 0;
+    const { conversation, onSignedOut, settled } = setUp(() => {
+      attempt += 1;
+      if (attempt === 1) throw new ApiError(401, 'Please sign in to go on.');
+      return answer;
+    });
+    conversation.send({ prompt: 'How long?' });
+    await settled();
+    expect(conversation.get()).toMatchObject({ error: 'Please sign in to go on.', isSignedOut: true });
+    expect(conversation.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+    expect(onSignedOut.mock.calls).toEqual([['new', 'How long?']]);
+    conversation.retry();
+    await settled();
+    expect(conversation.get()).toMatchObject({ error: null, isSignedOut: false });
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  });
+
   it('can be tried again, which leaves no second copy of the question', async () => {
     let attempt = 0;
     const { conversation, calls, settled } = setUp(() => {
@@ -181,11 +209,12 @@ describe('a failure', () => {
 
 describe('a stop', () => {
   it('ends the request and keeps what arrived; what comes later is ignored', async () => {
-    const { conversation, calls } = setUp();
+    const { conversation, clock, calls } = setUp();
     const stopped = new Promise<void>((resolve) => {
       conversation.subscribe(() => {
         if (conversation.get().messages.at(-1)?.content !== 'Thirty ') return;
         queueMicrotask(() => {
+          clock.now += 500;
           conversation.stop();
           resolve();
         });
@@ -195,15 +224,55 @@ describe('a stop', () => {
     await stopped;
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(calls[0]?.signal.aborted).toBe(true);
-    expect(conversation.get()).toMatchObject({ isLoading: false, error: null });
+    expect(conversation.get()).toMatchObject({ isLoading: false, error: null, isStopped: true });
     expect(conversation.get().messages.at(-1)).toMatchObject({ content: 'Thirty ', state: 'interrupted' });
   });
 
-  it('before the first word leaves the question alone', () => {
-    const { conversation } = setUp();
+  it('before the first word leaves the question alone, which can be asked again', async () => {
+    const { conversation, clock, settled } = setUp();
     conversation.send({ prompt: 'How long?' });
+    clock.now += 500;
     conversation.stop();
+    expect(conversation.get()).toMatchObject({ isLoading: false, isStopped: true });
     expect(conversation.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+    conversation.retry();
+    expect(conversation.get().isStopped).toBe(false);
+    await settled();
+    expect(conversation.get().messages.map(({ content }) => content)).toEqual([
+      'How long?',
+      'Thirty days [1].',
+    ]);
+  });
+
+  it('right after sending is the second half of a double click', async () => {
+    const { conversation, clock, calls, settled } = setUp();
+    conversation.send({ prompt: 'How long?' });
+    clock.now += 499;
+    conversation.stop();
+    await settled();
+    expect(calls[0]?.signal.aborted).toBe(false);
+    expect(conversation.get().messages.at(-1)).toMatchObject({ content: 'Thirty days [1].', state: 'done' });
+  });
+
+  it('before the chat is known still brings the chat, and no word of the reply', async () => {
+    const { conversation, clock, onChat, calls } = setUp();
+    conversation.send({ prompt: 'How long?', botId: 'b1' });
+    clock.now += 500;
+    conversation.stop();
+    await vi.waitFor(() => expect(conversation.get().chatId).toBe('c1'));
+    expect(onChat.mock.calls).toEqual([[chat, true]]);
+    await vi.waitFor(() => expect(calls[0]?.signal.aborted).toBe(true));
+    expect(conversation.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+  });
+
+  it('by a new chat brings back nothing of the old one', async () => {
+    const { conversation, onChat, calls } = setUp();
+    conversation.send({ prompt: 'How long?' });
+    conversation.reset();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(onChat).not.toHaveBeenCalled();
+    expect(conversation.get()).toMatchObject({ chatId: 'new', messages: [], isStopped: false });
   });
 
   it('where nothing is on its way changes nothing', () => {

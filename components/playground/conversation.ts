@@ -23,6 +23,10 @@ export interface ConversationState {
   isLoading: boolean;
   /** What went wrong with the last send, for people; the next send clears it. */
   error: string | null;
+  /** The last send was refused because nobody is signed in any more. */
+  isSignedOut: boolean;
+  /** The last reply was stopped by its reader. */
+  isStopped: boolean;
 }
 
 export interface Prompt {
@@ -37,6 +41,8 @@ interface Ports {
   invoke(chatId: string, prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamedEvent>;
   /** The chat was made (`isNew`), or was talked in. */
   onChat(chat: ChatView, isNew: boolean): void;
+  /** The session has ended: what was typed would be lost on the way to a new one. */
+  onSignedOut(chatId: string, prompt: string): void;
   now(): number;
 }
 
@@ -48,7 +54,7 @@ export interface Conversation {
   send(prompt: Prompt): boolean;
   /** Sends the last prompt again, in its old place. */
   retry(): void;
-  /** Ends the reply on its way; what arrived of it stays. */
+  /** Ends the reply on its way; what arrived of it stays. Right after a send it is taken for a double click. */
   stop(): void;
   /** Goes back to a chat that is yet to be made. */
   reset(): void;
@@ -56,19 +62,25 @@ export interface Conversation {
 
 export const NEW_CHAT = 'new';
 
+/** The button that stops stands where the one that sends was. */
+const DOUBLE_CLICK_MS = 500;
+const CALM = { isLoading: false, error: null, isSignedOut: false, isStopped: false };
+
 export function createConversation(
   chat: ChatWithMessages | null,
-  { invoke, onChat, now }: Ports,
+  { invoke, onChat, onSignedOut, now }: Ports,
 ): Conversation {
   let state: ConversationState = {
     chatId: chat?.id ?? NEW_CHAT,
     messages: chat?.messages.map(messageOf) ?? [],
-    isLoading: false,
-    error: null,
+    ...CALM,
   };
   const listeners = new Set<() => void>();
   let running: AbortController | null = null;
+  /** A request that was stopped before its chat was known: it is listened to until that is. */
+  let unmade: AbortController | null = null;
   let lastPrompt: Prompt | null = null;
+  let sentAt = 0;
   let made = 0;
 
   function set(change: Partial<ConversationState>): void {
@@ -88,13 +100,14 @@ export function createConversation(
     return { id, content, isUser, timestamp: now(), citations: [], state: isUser ? 'done' : 'streaming' };
   };
 
+  function begin({ chat: started }: { chat: ChatView }): void {
+    const isNew = state.chatId === NEW_CHAT;
+    set({ chatId: started.id });
+    onChat(started, isNew);
+  }
+
   function take({ event, data }: StreamedEvent): void {
-    if (event === 'start') {
-      const { chat: started } = data as { chat: ChatView };
-      const isNew = state.chatId === NEW_CHAT;
-      set({ chatId: started.id });
-      onChat(started, isNew);
-    }
+    if (event === 'start') begin(data as { chat: ChatView });
     if (event === 'token')
       changeReply(({ content }) => ({ content: content + (data as { text: string }).text }));
     if (event === 'citations') changeReply(() => ({ citations: data as Citation[] }));
@@ -107,7 +120,7 @@ export function createConversation(
   }
 
   /** Of a reply that did not come to its end stays what arrived, if anything did. */
-  function finish(error: string | null): void {
+  function finish(error: string | null, change: Partial<ConversationState> = {}): void {
     running = null;
     const reply = state.messages.at(-1);
     let { messages } = state;
@@ -115,7 +128,13 @@ export function createConversation(
       messages = messages.slice(0, -1);
       if (reply.content) messages.push({ ...reply, state: 'interrupted' });
     }
-    set({ messages, isLoading: false, error });
+    set({ ...CALM, messages, error, ...change });
+  }
+
+  function fail(error: unknown, { prompt }: Prompt): void {
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    if (isSignedOut) onSignedOut(state.chatId, prompt);
+    finish(error instanceof ApiError ? error.message : BROKE_OFF, { isSignedOut });
   }
 
   async function run(prompt: Prompt): Promise<void> {
@@ -123,14 +142,26 @@ export function createConversation(
     running = own;
     try {
       for await (const event of invoke(state.chatId, prompt, own.signal)) {
-        // Stopped, and perhaps another one is running by now.
-        if (running !== own) return;
-        take(event);
+        if (running === own) take(event);
+        else {
+          // Stopped, and perhaps another one is running by now.
+          if (unmade === own && event.event === 'start') begin(event.data as { chat: ChatView });
+          return own.abort();
+        }
       }
       if (running === own) finish(BROKE_OFF);
     } catch (error) {
-      if (running === own) finish(error instanceof ApiError ? error.message : BROKE_OFF);
+      if (running === own) fail(error, prompt);
+    } finally {
+      if (unmade === own) unmade = null;
     }
+  }
+
+  function halt(change: Partial<ConversationState>): void {
+    const isUnmade = state.chatId === NEW_CHAT && change.isStopped === true;
+    if (isUnmade) unmade = running;
+    else running?.abort();
+    if (running) finish(null, change);
   }
 
   const conversation: Conversation = {
@@ -144,8 +175,11 @@ export function createConversation(
       const text = prompt.trim();
       if (!text || state.isLoading) return false;
       lastPrompt = { prompt: text, botId };
+      unmade?.abort();
+      unmade = null;
+      sentAt = now();
       const messages = [...state.messages, message(text, true), message('', false)];
-      set({ messages, isLoading: true, error: null });
+      set({ ...CALM, messages, isLoading: true });
       void run(state.chatId === NEW_CHAT ? lastPrompt : { prompt: text });
       return true;
     },
@@ -158,14 +192,15 @@ export function createConversation(
     },
 
     stop() {
-      running?.abort();
-      if (running) finish(null);
+      if (now() - sentAt >= DOUBLE_CLICK_MS) halt({ isStopped: true });
     },
 
     reset() {
-      conversation.stop();
+      unmade?.abort();
+      unmade = null;
+      halt({});
       lastPrompt = null;
-      set({ chatId: NEW_CHAT, messages: [], error: null });
+      set({ ...CALM, chatId: NEW_CHAT, messages: [] });
     },
   };
   return conversation;

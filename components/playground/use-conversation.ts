@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
+import { forgetDraft, keepDraft } from './draft.ts';
 
 export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
 /** Where a message to the chat goes, from a script and from a plain form alike. */
@@ -16,9 +17,11 @@ export function useConversation(
     createConversation(chat, {
       invoke: (chatId, prompt, signal) => api.stream(invokePath(chatId), prompt, signal),
       onChat(current, isNew) {
+        forgetDraft();
         if (isNew) showAddress(current.id);
         onChat(current, isNew);
       },
+      onSignedOut: keepDraft,
       now: Date.now,
     }),
   );

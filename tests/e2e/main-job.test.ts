@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
   test('somebody signs up and confirms their address by the mail', async () => {
     const { page } = owner;
     await page.goto('/');
-    await page.getByRole('link', { name: 'Add your website' }).click();
+    await page.getByRole('link', { name: 'Sign Up' }).click();
     await page.getByLabel('E-mail').fill('olive@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();

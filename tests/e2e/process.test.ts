@@ -1,14 +1,30 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
-import { spawnServer } from '../setup/server-process.ts';
+import { freePort } from '../setup/free-port.ts';
 
-test('a server whose log nobody reads any more ends, instead of spinning', async () => {
-  const server = await spawnServer({ LOG_LEVEL: 'debug' });
-  server.process.stdout?.destroy();
-  server.process.stderr?.destroy();
-  await eventually(async () => {
-    await fetch(`${server.origin}/healthz`).catch(() => undefined);
-    expect(server.process.exitCode).toBe(1);
+test('a server whose output nobody reads ends, instead of reporting that for ever', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-unread-'));
+  const port = String(await freePort());
+  const server = spawn(process.execPath, ['dist/server/main.mjs'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDir,
+      STARTER_CONTENT: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await server.stop();
+  server.stdout.destroy();
+  server.stderr.destroy();
+  try {
+    await eventually(() => expect(server.exitCode).toBe(1));
+  } finally {
+    server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

@@ -35,6 +35,8 @@ afterAll(async () => {
 });
 
 const QUESTION = 'How long can I return tea?';
+/** How long a stop right after a send is taken for the second half of a double click. */
+const DOUBLE_CLICK_MS = 500;
 
 const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
   openTab(browser, { baseURL: foyer.origin, storageState: signedIn, ...options });
@@ -174,9 +176,43 @@ describe('a chat', () => {
     await page.getByLabel('Your message').fill('Second');
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('Your message').inputValue()).toBe('Second');
+    await page.waitForTimeout(DOUBLE_CLICK_MS);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Send' }).waitFor();
     expect(calls).toBe(1);
+    await page.getByText('Stopped.').waitFor();
+    await page.unroute('**/invoke');
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('takes a double click on Send for one', async () => {
+    const { page } = await open();
+    await visitNew(page);
+    await page.getByLabel('Your message').fill('Twice?');
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+    expect(await page.getByRole('log').getByText('Twice?').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('leads to signing in when the session has ended, and keeps what was typed', async () => {
+    const { page } = await open();
+    await visitNew(page);
+    const body = JSON.stringify({ message: 'Please sign in to go on.' });
+    await page.route('**/invoke', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body }),
+    );
+    await page.getByLabel('Your message').fill('Still there?');
+    await page.keyboard.press('Enter');
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
+    expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fplayground%2Fnew');
+    await visitNew(page);
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Still there?');
     await page.context().close();
   });
 

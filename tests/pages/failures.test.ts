@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { startHouse } from '../setup/house.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let house: ServerProcess | undefined;
+afterEach(async () => {
+  await house?.stop();
+  house = undefined;
+});
+
+test('pages that tell of a failure do not need what has failed', async () => {
+  house = await startHouse('sqlite', { LOG_LEVEL: 'silent' });
+  const { origin, dataDir } = house;
+  const database = new SQLite(join(dataDir, 'foyer.db'));
+  for (const table of ['sites', 'posts', 'products'])
+    database.exec(`alter table ${table} rename to ${table}_away`);
+  database.close();
+
+  for (const [path, status, heading] of [
+    ['/nowhere/at/all', 404, 'There is nothing here'],
+    ['/pricing', 500, 'Something went wrong'],
+    ['/blog', 500, 'Something went wrong'],
+  ] as const) {
+    const answer = await fetch(origin + path);
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+    expect(text).not.toMatch(/vike|sqlite|node_modules|_away/i);
+  }
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('the house learns also where its address leads nowhere from inside', async () => {
+  house = await startHouse('sqlite', { SITE_URL: 'http://foyer.invalid' });
+  const { origin } = house;
+  await eventually(async () => {
+    const page = await (await fetch(`${origin}/agents/chat?q=What+is+Foyer`)).text();
+    expect(page).toContain('href="http://foyer.invalid/');
+    expect(page).toContain('open software');
+  });
+});

@@ -1,0 +1,43 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let foyer: ServerProcess;
+beforeAll(async () => {
+  foyer = await startServer('sqlite');
+});
+afterAll(() => foyer?.stop());
+
+/** Sends the path as it stands, which `fetch` would not. */
+function ask(
+  path: string,
+): Promise<{ status: number | undefined; location: string | undefined; body: string }> {
+  const { hostname, port } = new URL(foyer.origin);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, async (answer) => {
+      const { statusCode, headers } = answer;
+      resolve({ status: statusCode, location: headers.location, body: await text(answer) });
+    }).on('error', reject);
+  });
+}
+
+test.each([
+  ['/blog/', '/blog'],
+  ['//blog', '/blog'],
+  ['/%62log?page=1', '/blog?page=1'],
+  ['/agents//chat/', '/agents/chat'],
+])('%s leads to %s', async (path, plain) => {
+  expect(await ask(path)).toMatchObject({ status: 301, location: plain });
+});
+
+test.each(['*', 'http://evil.example/blog', '/blog#x', '/%00'])('%s is refused', async (path) => {
+  const { status, body } = await ask(path);
+  expect(status).toBe(400);
+  expect(body).not.toMatch(/vike|node_modules| at /i);
+});
+
+test('an address in another script stays as it is', async () => {
+  expect((await ask(`/${encodeURIComponent('שלום')}`)).status).toBe(404);
+});
