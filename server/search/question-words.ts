@@ -36,7 +36,7 @@ export function belongsToQuestionWord(tokens: Token[], at: number): boolean {
   return tokens[at - 1]?.words[0] === 'how' && MEASURES.test(tokens[at]?.words[0] ?? '');
 }
 
-const MEASURES = /^(?:much|many|often|long|far|large|big|heavy|small|old|fast)$/;
+const MEASURES = /^(?:much|many|large|big|heavy|small)$/;
 
 /** Whether a text asks what something is or does, in the languages that have stop words of their own here. */
 export function asksWhatItIs(text: string): boolean {

@@ -99,8 +99,9 @@ export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<
   const definition = defines * Math.max(lead * aboutPage, 0.5 * aboutSection);
   const score = (own + definition) * focus(passage.pageSize) + WEIGHTS.asked * asked ** 2;
   const telling = query.isVague && !query.isDefinition ? asked : 1;
-  // Of two words each gives the other its sense: a "phone number" is not found in "on the phone".
-  const whole = isHalf ? coverage : 1;
+  // Of two words each gives the other its sense: a "phone number" is not found in "on the phone". Unless that is what
+  // the section is about.
+  const whole = isHalf && aboutSection === 0 && aboutPage === 0 ? coverage : 1;
   return {
     score: score * (1 + WEIGHTS.context * shareOfContext(query, [inBody, inHeading, inTitle])),
     coverage,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
+import { understandQuery } from '../../server/search/query.ts';
 import { createSearch, type Search } from '../../server/search/search.ts';
 import { indexPage, unindexPages } from '../../server/search/search-index.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -96,13 +97,19 @@ const LUMEN: Record<string, Page> = {
       ['Returns', 'A red lamp of Lumen is returned by post, in its box, and never without its bulb.'],
     ],
   },
+  everybody: {
+    title: 'For everybody',
+    passages: [
+      ['Easy to hold', 'It works with a phone in the other hand, and it is put down as softly as it stands.'],
+    ],
+  },
   ...Object.fromEntries(
     ['Lighting', 'Running', 'Reading', 'Hanging', 'Standing', 'Glowing', 'Dimming'].map((word) => [
       word,
       {
         title: `${word} Lumen`,
         passages: [
-          ['', `Lumen at your own table, made for ${word}, within reach of your hand and your phone.`],
+          ['', `Lumen at your own table, made for ${word}, within reach of your hand, with a number below.`],
         ],
       } satisfies Page,
     ]),
@@ -185,6 +192,15 @@ describe('on a website with its name on every page', () => {
     const [best] = await ask(text);
     expect(best?.heading).toBe(heading);
     expect(best?.fit).toBeGreaterThan(0.9);
+  });
+
+  test('the name weighs less than any other word', async () => {
+    const { units } = await understandQuery(database.db, 'lumen', 'lamps of Lumen');
+    expect(units.map(({ word, isEverywhere }) => ({ word, isEverywhere }))).toEqual([
+      { word: 'lamps', isEverywhere: false },
+      { word: 'lumen', isEverywhere: true },
+    ]);
+    expect(units[1]?.weight).toBeLessThan(0.8);
   });
 
   test('an answer begins where its heading has asked the question', async () => {

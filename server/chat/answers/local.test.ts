@@ -159,6 +159,7 @@ describe('a question that refers to the one before', () => {
   test.each([
     ['nothing', []],
     ['too little', [passage('A key on a Sunday.', { fit: 0.5 })]],
+    ['related words alone', [passage('A key at the weekend.', { coverage: 0.7 })]],
   ])('is read together with it where it finds %s', async (_, byItself) => {
     const { asked, text } = await ask(byItself);
     expect(asked).toEqual([undefined, 'Where are keys made?']);

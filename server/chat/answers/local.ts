@@ -10,6 +10,7 @@ const ENOUGH = 0.8;
 /** From here on a passage is so much about the question that other pages need not be named. */
 const CERTAIN = 1.4;
 const CONSIDERED = 8;
+const COVERED = 0.8;
 /** Ranking puts what answers among the first few. */
 const TRUSTED = 3;
 
@@ -56,14 +57,19 @@ async function findPassages(search: Pick<Search, 'passages'>, question: Question
   const { botId, text } = question;
   const before = contextOf(question);
   const passages = await search.passages(botId, text, { limit: CONSIDERED, context: before });
-  if (before === undefined || worthSaying(passages).length > 0) return passages;
+  if (before === undefined || isEnough(passages)) return passages;
   return search.passages(botId, text, { limit: CONSIDERED, topic: before });
+}
+
+/** Whether they answer by the very words of the question; related words alone would pass by what it refers to. */
+function isEnough(passages: PassageHit[]): boolean {
+  return worthSaying(passages).some(({ coverage }) => coverage >= COVERED);
 }
 
 /** The passages that answer the question nearly as well as the best one does; none where even that is not enough. */
 function worthSaying(passages: PassageHit[]): PassageHit[] {
   const best = Math.max(0, ...passages.slice(0, TRUSTED).map((passage) => passage.fit));
   if (best < ENOUGH) return [];
-  const nearly = best < CERTAIN ? 0.8 : 0.45;
+  const nearly = best < CERTAIN ? 0.8 : 0.55;
   return passages.filter((passage) => passage.fit >= nearly * best);
 }
