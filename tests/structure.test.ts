@@ -68,6 +68,7 @@ const PUBLIC: Record<string, string[]> = {
   chat: ['chat.ts'],
   knowledge: ['knowledge.ts', 'extraction/page.ts'],
   search: ['search.ts', 'search-index.ts'],
+  sites: ['sites.ts', 'first-site.ts'],
 };
 
 function isPublic(file: string): boolean {

@@ -27,20 +27,22 @@ export function PostList({ list }: { list: PostListView }) {
   return (
     <>
       <div className={css.tools}>
-        <ul className={css.filter} aria-label="Categories">
-          <li>
-            <a href="/blog" aria-current={category === null && !nameLike && !tag ? 'page' : undefined}>
-              All posts
-            </a>
-          </li>
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <a href={`/blog/${slug}`} aria-current={slug === category ? 'page' : undefined}>
-                {name}
+        <nav aria-label="Categories">
+          <ul className={css.filter}>
+            <li>
+              <a href="/blog" aria-current={category === null && !nameLike && !tag ? 'page' : undefined}>
+                All posts
               </a>
             </li>
-          ))}
-        </ul>
+            {categories.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={`/blog/${slug}`} aria-current={slug === category ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <SearchBox action="/blog" name="nameLike" label="Search the blog" value={nameLike} />
       </div>
       {posts.length === 0 ? (

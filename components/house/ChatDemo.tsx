@@ -22,7 +22,7 @@ const THREAD = 'ask-thread';
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   const { name, greeting, suggestions, asked, problem } = chat;
   return (
-    <section className={css.panel} aria-label={`Ask ${name}`}>
+    <section className={`chat-panel ${css.panel}`} aria-label={`Ask ${name}`}>
       <p className={css.panelHead}>
         <Logo size={24} /> {name}
       </p>

@@ -12,7 +12,7 @@ interface ShareLinksProps {
 /** The share agent's links, plain: nothing is loaded from anybody until somebody follows one. */
 export function ShareLinks({ url, title, heading }: ShareLinksProps) {
   return (
-    <div className={css.share}>
+    <div className={`share-links ${css.share}`}>
       {heading && <p aria-hidden="true">{heading}</p>}
       <ul aria-label="Share">
         {networksFor(url, title).map(({ name, href }) => (

@@ -380,3 +380,16 @@ describe('hostile pages', () => {
     expect(extract(html)).toMatchObject({ links: expect.any(Array), title: 'page' });
   });
 });
+
+it('a byline and a chat on the page are no content; what a class merely calls information is', () => {
+  const { passages } = extractPage(
+    `<main><h1>Tea</h1><div class="byline">By Ada, three minutes</div>
+     <div class="article-info"><h2>Delivery</h2><p>We deliver within two days.</p></div>
+     <section class="chat-panel"><p>Hello. Ask me about tea.</p></section><p>Tea is a leaf.</p></main>`,
+    'https://tea.example/',
+  );
+  const text = passages.map(({ content }) => content).join('\n');
+  expect(text).toContain('We deliver within two days.');
+  expect(text).toContain('Tea is a leaf.');
+  expect(text).not.toMatch(/Ada|Ask me/);
+});
