@@ -16,6 +16,3 @@ answerInPlace();
 // After the others: what they keep on the page does not lead to another one.
 showProgress();
 document.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-// Proof of work is needed on few pages, so its code comes with them only.
-if (document.querySelector('form[data-captcha]'))
-  void import('./captcha.ts').then((it) => it.solveCaptchas());

@@ -9,6 +9,11 @@ import css from './FloatingAgents.module.css';
 export function FloatingAgents({ agents, path }: { agents: Agent[]; path: string }) {
   return (
     <aside className={css.agents} aria-label="Assistant" data-agents>
+      {agents.includes('chat') && (
+        <a className={css.chat} href="/agents/chat" data-foyer-open="chat" aria-label="Ask the assistant">
+          <Icon name="chat" size={26} />
+        </a>
+      )}
       {agents.includes('share') && (
         <a
           className={css.share}
@@ -18,11 +23,6 @@ export function FloatingAgents({ agents, path }: { agents: Agent[]; path: string
           rel="nofollow"
         >
           <Icon name="share" />
-        </a>
-      )}
-      {agents.includes('chat') && (
-        <a className={css.chat} href="/agents/chat" data-foyer-open="chat" aria-label="Ask the assistant">
-          <Icon name="chat" size={26} />
         </a>
       )}
     </aside>

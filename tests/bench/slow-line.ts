@@ -8,6 +8,7 @@ export interface FirstSight {
   shift: number;
 }
 
+/** The browser counts it once for each request; what making a connection takes comes on top of it. */
 const LATENCY_MS = 400;
 const BYTES_PER_SECOND = 400_000 / 8;
 const CPU_SLOWED = 4;
