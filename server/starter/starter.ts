@@ -31,8 +31,7 @@ const HOUSE = 'starter_house';
 
 /**
  * Gives an empty database its first posts, plans and products, and an assistant that knows this website. Each part is
- * given once: what an admin removes stays removed. All of it belongs to the
- * first admin.
+ * given once: what an admin removes stays removed. All of it belongs to the first admin.
  */
 export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
