@@ -50,11 +50,11 @@ async function start(config: Config): Promise<void> {
     server.once('error', reject).listen(config.port, config.host, resolve);
   });
   stopOnSignal(server, services);
-  services.worker.start();
-  greet(config, admin);
   await services.house
     .learn()
     .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
+  services.worker.start();
+  greet(config, admin);
 }
 
 /** In development Vite answers first: it serves and reloads the sources. */

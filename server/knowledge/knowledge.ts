@@ -182,7 +182,8 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
 
     async refresh(botId) {
       for (const source of await listSourcesOf(db, [botId])) {
-        await db.transaction().execute((tx) => requeue(tx, source));
+        // Whatever waits will read all there is by then.
+        if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
       }
     },
 
