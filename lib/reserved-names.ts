@@ -1,6 +1,3 @@
-/** The slug of the site that stands for this website itself: only admins may give it. */
-export const HOUSE_SLUG = 'foyer';
-
 const RESERVED = new Set(
   `about account accounts admin administrator agents api app apps assets auth author authors billing blog bot
   bots category categories contact critics dashboard developers docs editor explore feed foyer guest healthz help

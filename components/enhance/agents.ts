@@ -1,4 +1,4 @@
-import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
+import { HOUSE_SLUG } from '../../lib/house.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import { isPlainClick } from './plain-click.ts';
 

@@ -10,13 +10,19 @@ export function enableCopyButtons(): void {
     if (!button) return;
     const label = labels.get(button) ?? button.textContent;
     labels.set(button, label);
-    const copied = navigator.clipboard.writeText(button.dataset.copy ?? '');
-    button.textContent = await copied.then(
-      () => 'Copied',
-      () => 'Not copied',
-    );
+    button.textContent = (await isCopied(button.dataset.copy ?? '')) ? 'Copied' : 'Not copied';
     setTimeout(() => {
       button.textContent = label;
     }, SHOWN_MS);
   });
+}
+
+/** A browser gives its clipboard to secure pages only, and asks there. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -23,26 +23,31 @@ export function answerInPlace(): void {
   });
 }
 
-let latest = 0;
+/** How often each part was asked for: an answer that was overtaken by a later question is not shown. */
+const asked = new WeakMap<Element, number>();
 
 async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promise<void> {
   const part = document.getElementById(id);
   if (!part) return form.submit();
-  latest += 1;
-  const own = latest;
-  const fields = new FormData(form) as unknown as Record<string, string>;
+  const own = (asked.get(part) ?? 0) + 1;
+  asked.set(part, own);
   part.ariaBusy = 'true';
-  const response = await fetch(`${form.action.split('#', 1)[0]}?${new URLSearchParams(fields)}`);
-  // The styles in it are those of this page; reading them would be held against the security policy.
-  const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const next = page.getElementById(id);
-  if (!next) throw new Error(id);
-  // An answer that was overtaken by a later question is not shown.
-  if (own !== latest) return;
+  const next = await fetchPart(form, id).finally(() => {
+    part.ariaBusy = null;
+  });
+  if (asked.get(part) !== own) return;
   part.replaceChildren(...next.childNodes);
-  part.ariaBusy = null;
   if (!wasSent) return;
   if (form.dataset.typing === undefined) form.reset();
   part.scrollIntoView({ block: 'nearest' });
+}
+
+async function fetchPart(form: HTMLFormElement, id: string): Promise<Element> {
+  const fields = new FormData(form) as unknown as Record<string, string>;
+  const response = await fetch(`${form.action}?${new URLSearchParams(fields)}`);
+  // The styles in it are those of this page; reading them would be held against the security policy.
+  const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
+  const part = new DOMParser().parseFromString(html, 'text/html').getElementById(id);
+  if (!part) throw new Error(id);
+  return part;
 }

@@ -1,4 +1,4 @@
-import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
+import { HOUSE_SLUG } from '../../lib/house.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Bots, BotView } from '../bots/bots.ts';

@@ -1,5 +1,6 @@
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
-import { HOUSE_SLUG, isReservedName } from '../../lib/reserved-names.ts';
+import { HOUSE_SLUG } from '../../lib/house.ts';
+import { isReservedName } from '../../lib/reserved-names.ts';
 import { isAdmin } from '../../lib/roles.ts';
 import {
   type CreateSiteInput,

@@ -1,4 +1,4 @@
-import { HOUSE_SLUG } from '../../lib/reserved-names.ts';
+import { HOUSE_SLUG } from '../../lib/house.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
