@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { listedPaths, startHouse } from '../setup/house.ts';
+import { HOUSE_PAGES, listedPaths, startHouse } from '../setup/house.ts';
+import { faultsOn, overflowOf } from '../setup/look.ts';
 import { addPosts } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -11,15 +11,7 @@ import type { ServerProcess } from '../setup/server-process.ts';
 // Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
 
 const PAGES = [
-  '/',
-  '/agents/chat',
-  '/agents/search',
-  '/agents/share',
-  '/origin-story',
-  '/pricing',
-  '/pricing?period=year',
-  '/blog',
-  '/blog/guides',
+  ...HOUSE_PAGES,
   '/blog/guides/install-the-widget',
   '/nowhere',
   '/login',
@@ -45,16 +37,9 @@ const open = (server = house): Promise<Tab> =>
   openTab(browser, { baseURL: server.origin, reducedMotion: 'reduce' });
 
 /** How far the page can be scrolled sideways. */
-const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const overflow = () => overflowOf(page);
 
-async function faults(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Of the second edition of the guidelines, which axe leaves out unless it is told.
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .setLegacyMode()
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+const faults = () => faultsOn(page);
 
 describe.each(PAGES)('%s', (path) => {
   test('has no fault that axe knows, at any width, in light and dark', async () => {

@@ -5,7 +5,7 @@ import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
 import { startHouse, untilHouseIsRead } from '../setup/house.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
 // What a visitor does in the house: asks, searches, passes on, looks for a post, and signs up.
 
@@ -15,10 +15,7 @@ const ANSWER_POST = '/blog/guides/install-the-widget';
 let browser: Browser;
 let website: TestWebsite;
 beforeAll(async () => {
-  [browser, website] = await Promise.all([
-    launchBrowser(),
-    serveWebsite({ '/': '<h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>' }),
-  ]);
+  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), website?.close()]);
@@ -102,6 +99,34 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
     const found = page.getByRole('main').getByRole('link', { name: 'Install the widget on your website' });
     await found.first().waitFor();
     expect(page.url()).toBe(`${house.origin}/`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('loses no answer by searching on while it is awaited', async () => {
+    const { page, complaints } = await visit('/');
+    const { promise: searched, resolve: letAnswerThrough } = Promise.withResolvers<void>();
+    await page.route('**/agents/chat?q=*', async (route) => {
+      await searched;
+      await route.continue();
+    });
+    const demo = page.getByRole('region', { name: 'Ask Foyer' });
+    await demo.getByRole('button', { name: QUESTION }).click();
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('backup');
+    await page.getByRole('main').getByRole('link', { name: 'Run Foyer on one machine' }).first().waitFor();
+    letAnswerThrough();
+    await demo.getByRole('list', { name: 'Sources' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is told where the browser does not give its clipboard', async () => {
+    const { page, complaints } = await openTab(browser, { baseURL: house.origin });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.goto('/agents/share');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Not copied' }).waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { ADMIN, listedPaths, startHouse } from '../setup/house.ts';
+import { ADMIN, HOUSE_PAGES, listedPaths, startHouse } from '../setup/house.ts';
 import { type Download, download, pageBytes, scriptBytes } from '../setup/page-weight.ts';
 import { addPosts, removePosts, withDatabase } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
@@ -12,17 +12,6 @@ import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
 
 // The public pages as documents: what they are made of, and what they say to machines.
 
-const PAGES = [
-  '/',
-  '/agents/chat',
-  '/agents/search',
-  '/agents/share',
-  '/origin-story',
-  '/pricing',
-  '/pricing?period=year',
-  '/blog',
-  '/blog/guides',
-];
 const POSTS = readdirSync('starter/posts').length;
 const MOST_HTML_BYTES = 12_000;
 const MOST_SCRIPT_BYTES = 2_000;
@@ -55,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine
   let documents: Document[];
   beforeAll(async () => {
     house = await startHouse(engine);
-    const paths = new Set([...PAGES, ...(await listedPaths(house.origin))]);
+    const paths = new Set([...HOUSE_PAGES, ...(await listedPaths(house.origin))]);
     documents = await Promise.all([...paths].map((path) => readDocument(house.origin, path)));
   });
   afterAll(() => house?.stop());
@@ -167,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine
   test('are listed in the sitemap, which robots.txt names', async () => {
     const listed = await listedPaths(house.origin);
     expect(new Set(listed).size).toBe(listed.length);
-    expect(listed).toEqual(expect.arrayContaining(PAGES.filter((path) => !path.includes('?'))));
+    expect(listed).toEqual(expect.arrayContaining(HOUSE_PAGES.filter((path) => !path.includes('?'))));
     const robots = await (await fetch(`${house.origin}/robots.txt`)).text();
     expect(robots).toMatch(/^User-agent: \*$/m);
     expect(robots).toContain(`Sitemap: ${house.origin}/sitemap.xml`);

@@ -1,21 +1,19 @@
 import { connect } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, openTab } from '../setup/browser.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
+import { scriptBytes } from '../setup/page-weight.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 let browser: Browser;
 let website: TestWebsite;
 beforeAll(async () => {
-  [browser, website] = await Promise.all([
-    launchBrowser(),
-    serveWebsite({ '/': '<h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>' }),
-  ]);
+  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), website?.close()]);
@@ -46,6 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
       expect(scripts).toHaveLength(1);
       const script = await (await fetch(foyer.origin + scripts[0])).text();
       expect(script.length).toBeLessThan(6000);
+      expect(await scriptBytes(foyer.origin + path)).toBeLessThanOrEqual(2000);
       expect(html).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/);
     },
   );
@@ -100,10 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill('later@example.org');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, 'later@example.org', PASSWORD);
     await page.waitForURL('**/signup/verify?resend=true');
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('We have sent the mail once more.').waitFor();
@@ -112,22 +108,14 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
 
   test('what is somebody else’s does not exist', async () => {
     const { page } = await openTab(browser, { baseURL: foyer.origin });
-    await page.goto('/login?next=/u');
-    await page.getByLabel('E-mail').fill('admin@example.org');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, 'admin@example.org', PASSWORD);
     await page.waitForURL('**/u/admin');
     const answer = await page.goto('/u/no-scripts');
     expect(answer?.status()).toBe(404);
     await page.context().close();
   });
 
-  test.each([
-    { width: 1280, colorScheme: 'light' as const },
-    { width: 1280, colorScheme: 'dark' as const },
-    { width: 320, colorScheme: 'light' as const },
-    { width: 320, colorScheme: 'dark' as const },
-  ])(
+  test.each(VIEWS)(
     'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
     async ({ width, colorScheme }) => {
       const { page } = await openTab(browser, {
@@ -135,10 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
         viewport: { width, height: 800 },
         colorScheme,
       });
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill('admin@example.org');
-      await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await logIn(page, 'admin@example.org', PASSWORD);
       await page.waitForURL('**/u/admin');
       if (!(await page.getByRole('link', { name: 'Tea house' }).isVisible())) {
         await page.getByLabel('Website address').fill(website.domain);
@@ -155,12 +140,8 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
         '/nowhere',
       ]) {
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, path).toBeLessThanOrEqual(0);
+        expect(await faultsOn(page), path).toEqual([]);
+        expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
       }
       await page.context().close();
     },

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
+import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -283,12 +283,7 @@ test('a chat that is not there is a page that says so', async () => {
   await page.context().close();
 });
 
-test.each([
-  { width: 1280, colorScheme: 'light' as const },
-  { width: 1280, colorScheme: 'dark' as const },
-  { width: 320, colorScheme: 'light' as const },
-  { width: 320, colorScheme: 'dark' as const },
-])(
+test.each(VIEWS)(
   'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
   async ({ width, colorScheme }) => {
     const { page, complaints } = await open({
@@ -296,11 +291,8 @@ test.each([
       colorScheme,
     });
     const check = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await faultsOn(page), where).toEqual([]);
+      expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
     };
     await page.goto('/playground/new');
     await check('new');

@@ -42,3 +42,11 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, complaints };
 }
+
+/** Fills in the sign-in as a person does, and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

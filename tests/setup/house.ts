@@ -1,11 +1,24 @@
-import { vi } from 'vitest';
 import type { Engine } from '../../server/platform/db/connect.ts';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from './api-session.ts';
+import { eventually } from './eventually.ts';
 import { startServer } from './server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: PASSWORD };
+
+/** The public pages in each of their states, posts aside. */
+export const HOUSE_PAGES = [
+  '/',
+  '/agents/chat',
+  '/agents/search',
+  '/agents/share',
+  '/origin-story',
+  '/pricing',
+  '/pricing?period=year',
+  '/blog',
+  '/blog/guides',
+];
 
 /** The built server with the content that comes along. Its own assistant begins to read that as it starts. */
 export function startHouse(engine: Engine, env: Record<string, string> = {}): Promise<ServerProcess> {
@@ -28,14 +41,11 @@ export async function untilHouseIsRead({ origin }: ServerProcess): Promise<void>
   const admin = await signIn(origin, ADMIN);
   const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
   const sources = `/api/bots/${site.bot_id}/sources`;
-  await vi.waitFor(
-    async () => {
-      const { results } = await admin.get<{ results: Source[] }>(sources);
-      const { status, error } = results[0] ?? { status: 'missing', error: null };
-      if (status !== 'ready') throw new Error(`The house’s knowledge is ${status}: ${error}`);
-    },
-    { timeout: 40_000, interval: 100 },
-  );
+  await eventually(async () => {
+    const { results } = await admin.get<{ results: Source[] }>(sources);
+    const { status, error } = results[0] ?? { status: 'missing', error: null };
+    if (status !== 'ready') throw new Error(`The house’s knowledge is ${status}: ${error}`);
+  }, 40_000);
 }
 
 /** The addresses in the sitemap, as paths. */

@@ -43,6 +43,10 @@ export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite
   });
 }
 
+/** A website of one page. */
+export const serveTeaShop = (): Promise<TestWebsite> =>
+  serveWebsite({ '/': '<h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>' });
+
 function send(
   response: ServerResponse,
   { status = 200, headers = {}, body = '' }: Answer,
