@@ -1,5 +1,6 @@
 import { camelCaseKeys } from './case.ts';
 import { readServerEvents } from './server-events.ts';
+import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
 /** What the API answered instead of success. `message` may be shown; `errors` belong beside their fields. */
 export class ApiError extends Error {
@@ -68,5 +69,3 @@ async function send(
   const refusal = camelCaseKeys(await response.json().catch(() => null)) as Partial<ApiError> | null;
   throw new ApiError(response.status, refusal?.message ?? UNEXPECTED_ERROR, refusal?.errors);
 }
-
-const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again later';

@@ -4,12 +4,13 @@ import { pinoHttp } from 'pino-http';
 import { ownDashboard, skipSignIn } from './accounts/own-dashboard.ts';
 import { loadViewer } from './accounts/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
-import { documents } from './documents.ts';
-import { robots } from './house/search-engines.ts';
+import { rssFeed } from './blog/feed.ts';
+import { robots, sitemap } from './house/search-engines.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
 import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
+import { keptDocument } from './platform/http/kept-document.ts';
 import { originCheck } from './platform/http/origin-check.ts';
 import { plainAddress } from './platform/http/plain-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -53,7 +54,12 @@ export function createApp(services: Services, pages: Pages): Express {
   app.use(builtFiles(CLIENT_FOLDER));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  app.use(documents(services));
+  const ofPosts = { versions: services.versions, shows: ['posts'] as const };
+  app.get('/feed', keptDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }));
+  app.get(
+    '/sitemap.xml',
+    keptDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),
+  );
   app.get('/robots.txt', robots(services));
   app.use(noPageData);
   app.use(withoutSession(cookie, pages.forVisitors));

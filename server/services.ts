@@ -26,8 +26,8 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { type AddWantedWebsite, createAddWantedWebsite } from './sites/first-site.ts';
 import { createSites, type Sites } from './sites/sites.ts';
+import { type AddWantedWebsite, createAddWantedWebsite } from './sites/wanted-website.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget, type Widget } from './widget/widget.ts';
 

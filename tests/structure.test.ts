@@ -68,7 +68,7 @@ const PUBLIC: Record<string, string[]> = {
   chat: ['chat.ts'],
   knowledge: ['knowledge.ts', 'extraction/page.ts'],
   search: ['search.ts', 'search-index.ts'],
-  sites: ['sites.ts', 'first-site.ts'],
+  sites: ['sites.ts', 'wanted-website.ts'],
 };
 
 function isPublic(file: string): boolean {

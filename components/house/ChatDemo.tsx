@@ -9,7 +9,7 @@ export interface ChatDemoView {
   name: string;
   greeting: string;
   suggestions: string[];
-  /** What was asked on this page, where scripts do not run. */
+  /** What the page's address asks. */
   asked: (Answered & { question: string }) | null;
   /** Why there is no answer this time. */
   problem: string | null;
@@ -22,6 +22,7 @@ const THREAD = 'ask-thread';
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   const { name, greeting, suggestions, asked, problem } = chat;
   return (
+    // The plain class tells readers of pages, our own crawler among them, that this is no content.
     <section className={`chat-panel ${css.panel}`} aria-label={`Ask ${name}`}>
       <p className={css.panelHead}>
         <Logo size={24} /> {name}

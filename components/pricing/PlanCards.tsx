@@ -35,7 +35,7 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
       </p>
       <p className={css.summary}>{plan.summary}</p>
       <ul className={css.features}>
-        {featuresOf(plan).map((feature) => (
+        {plan.features.map((feature) => (
           <li key={feature}>
             <Icon name="check" size={18} /> {feature}
           </li>
@@ -46,18 +46,4 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
       </Button>
     </>
   );
-}
-
-function featuresOf({ limits: { sites, bots, pages, answers, branding } }: PlanOffer): string[] {
-  return [
-    counted(sites, 'website', 'websites'),
-    counted(bots, 'assistant', 'assistants'),
-    counted(pages, 'indexed page', 'indexed pages'),
-    answers === undefined ? '' : `${counted(answers, 'answer', 'answers')} a month`,
-    branding === 'hidden' ? 'No “Powered by” line' : '',
-  ].filter((feature) => feature !== '');
-}
-
-function counted(number: number | undefined, one: string, many: string): string {
-  return number === undefined ? '' : `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }

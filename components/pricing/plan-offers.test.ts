@@ -10,7 +10,7 @@ const price = (billingPeriod: 'month' | 'year', amount: number): ProductPlanView
   billingPeriod,
   unitKind: 'site',
   amount,
-  features: [],
+  features: ['One website'],
   limits: { sites: 1 },
 });
 const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView[]): ProductView => ({
@@ -32,6 +32,7 @@ const products = [
 ];
 
 test('by the month', () => {
+  expect(planOffers(products, 'month')[0]?.features).toEqual(['One website']);
   expect(planOffers(products, 'month').map(({ slug, amount, saved }) => [slug, amount, saved])).toEqual([
     ['free', 0, 0],
     ['pro', 29, 0],

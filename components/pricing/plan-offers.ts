@@ -10,6 +10,7 @@ export interface PlanOffer {
   /** US dollars for the whole period. */
   amount: number;
   period: Period;
+  features: string[];
   limits: PlanLimits;
   /** What the year costs less than twelve months, in US dollars; 0 by the month. */
   saved: number;
@@ -25,8 +26,11 @@ export function planOffers(products: ProductView[], period: Period): PlanOffer[]
   });
 }
 
-function offer({ amount, billingPeriod, limits }: ProductPlanView, monthly: ProductPlanView | undefined) {
+function offer(
+  { amount, billingPeriod, features, limits }: ProductPlanView,
+  monthly: ProductPlanView | undefined,
+) {
   const period: Period = billingPeriod === 'year' ? 'year' : 'month';
   const saved = period === 'year' && monthly ? Math.max(0, 12 * monthly.amount - amount) : 0;
-  return { amount, period, limits, saved };
+  return { amount, period, features, limits, saved };
 }

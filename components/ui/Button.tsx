@@ -31,6 +31,7 @@ export function Button({
   const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
   if (href !== undefined) {
     return (
+      // The plain class tells readers of pages, our own crawler among them, that its words are no content.
       <a className={`button ${className}`} href={href} {...data}>
         {children}
       </a>

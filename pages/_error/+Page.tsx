@@ -1,5 +1,6 @@
 import { Button } from '../../components/ui/Button.tsx';
 import { SearchBox } from '../../components/ui/SearchBox.tsx';
+import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import css from './error.module.css';
 
@@ -54,7 +55,7 @@ function Broken({ home }: { home: Home }) {
     <div className={css.problem}>
       <img src="/images/broken.svg" alt="" width="320" height="220" />
       <h1>Something went wrong</h1>
-      <p>An unexpected error occurred. Please try again later</p>
+      <p>{UNEXPECTED_ERROR}</p>
       <p>What you had saved is safe. Whoever runs this website finds the cause in its log.</p>
       <p className={css.ways}>
         <Button href="">Try again</Button>

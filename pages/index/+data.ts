@@ -4,7 +4,7 @@ import type { Agent } from '../../lib/widget-settings.ts';
 import type { PageHead } from '../../renderer/head.tsx';
 import { pageData } from '../../renderer/page-data.ts';
 import { organization } from '../../renderer/structured-data.ts';
-import { loadChatDemo } from '../agents/load-house.ts';
+import { loadChatDemo } from '../agents/load-demos.ts';
 
 export interface Data extends PageHead {
   siteName: string;

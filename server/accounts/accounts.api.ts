@@ -10,7 +10,7 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
-import type { AddWantedWebsite } from '../sites/first-site.ts';
+import type { AddWantedWebsite } from '../sites/wanted-website.ts';
 import { presentOwnUser } from './accounts.present.ts';
 import type { Accounts } from './accounts.ts';
 import type { HumanCheck } from './human-check.ts';

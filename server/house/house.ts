@@ -21,7 +21,7 @@ export interface House {
   /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
   learn(): Promise<void>;
   /**
-   * Answers on a page, for visitors whose browser runs no scripts; `address` is theirs.
+   * Answers on a page of this website, outside of any conversation; `address` is the visitor's.
    * @throws AppError 429
    */
   answer(question: string, address: string): Promise<Answered | undefined>;

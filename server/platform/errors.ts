@@ -44,5 +44,3 @@ export function invalid(fields: FieldErrors, message?: string): AppError {
   const first = Object.values(fields)[0]?.[0];
   return new AppError(422, message ?? first ?? 'Please check what you entered.', { fields });
 }
-
-export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again later';

@@ -1,7 +1,7 @@
 import type { ChatDemoView } from '../../../components/house/ChatDemo.tsx';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
-import { loadChatDemo } from '../load-house.ts';
+import { loadChatDemo } from '../load-demos.ts';
 
 export interface Data extends PageHead {
   chat: ChatDemoView | null;

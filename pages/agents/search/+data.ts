@@ -1,7 +1,7 @@
 import type { SearchDemoView } from '../../../components/house/SearchDemo.tsx';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
-import { loadSearchDemo } from '../load-house.ts';
+import { loadSearchDemo } from '../load-demos.ts';
 
 export interface Data extends PageHead {
   search: SearchDemoView | null;

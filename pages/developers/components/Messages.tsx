@@ -1,6 +1,7 @@
 import { Badge } from '../../../components/ui/Badge.tsx';
 import { Notice } from '../../../components/ui/Notice.tsx';
 import { Toast } from '../../../components/ui/Toasts.tsx';
+import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = ['neutral', 'success', 'warning', 'danger'] as const;
@@ -73,7 +74,7 @@ export const toasts: SectionProps = {
         <Toast kind="success" text="Tea shop was added." />
       </Sample>
       <Sample of="danger">
-        <Toast kind="danger" text="An unexpected error occurred. Please try again later" />
+        <Toast kind="danger" text={UNEXPECTED_ERROR} />
       </Sample>
     </Row>
   ),

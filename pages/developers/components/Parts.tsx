@@ -42,8 +42,6 @@ export const posts: SectionProps = {
   ),
 };
 
-const limits = { sites: 5, bots: 5, pages: 5000, answers: 5000, branding: 'hidden' as const };
-
 export const offers: SectionProps = {
   id: 'offers',
   title: 'PlanCards and ProductCard',
@@ -59,7 +57,8 @@ export const offers: SectionProps = {
             summary: 'For one shop.',
             amount: 0,
             period: 'month',
-            limits: { sites: 1 },
+            features: ['1 website', '200 answers a month'],
+            limits: {},
             saved: 0,
           },
           {
@@ -68,7 +67,8 @@ export const offers: SectionProps = {
             summary: 'For several.',
             amount: 290,
             period: 'year',
-            limits,
+            features: ['5 websites', '5,000 answers a month'],
+            limits: {},
             saved: 58,
           },
         ]}

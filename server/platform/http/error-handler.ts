@@ -1,14 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { snakeCaseKeys } from '../../../lib/case.ts';
 import { escapeHtml } from '../../../lib/html.ts';
-import {
-  AppError,
-  badRequest,
-  notFound,
-  tooLarge,
-  UNEXPECTED_ERROR,
-  unsupportedMediaType,
-} from '../errors.ts';
+import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
+import { AppError, badRequest, notFound, tooLarge, unsupportedMediaType } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
