@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatMonth, formatOrdinalDate, formatTimestamp, fromUnixSeconds, toUnixSeconds } from './dates.ts';
+import {
+  formatMoment,
+  formatMonth,
+  formatOrdinalDate,
+  formatTimestamp,
+  fromUnixSeconds,
+  toUnixSeconds,
+} from './dates.ts';
 
 describe('a timestamp', () => {
   const now = '2026-11-02T15:30:00Z';
@@ -84,4 +91,9 @@ test('Unix time is in whole seconds', () => {
   expect(toUnixSeconds('2026-11-02T00:00:00.999Z')).toBe(1_793_577_600);
   expect(toUnixSeconds(new Date(1_999))).toBe(1);
   expect(fromUnixSeconds(1_793_577_600).toISOString()).toBe('2026-11-02T00:00:00.000Z');
+});
+
+test('a moment in full says its zone', () => {
+  expect(formatMoment('2026-11-02T15:04:00Z')).toBe('November 2nd, 2026, 3:04 PM UTC');
+  expect(formatMoment('2026-11-02T15:04:00Z', 'America/New_York')).toBe('November 2nd, 2026, 10:04 AM EST');
 });

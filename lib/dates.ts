@@ -33,6 +33,14 @@ export function formatOrdinalDate(
   return withYear ? `${date}, ${year}` : date;
 }
 
+/** "November 2nd, 2026, 3:04 PM UTC": a moment in full, for mails, which are read at any time. */
+export const formatMoment = (moment: Moment, timeZone = 'UTC'): string =>
+  `${formatOrdinalDate(moment, { timeZone, withYear: true })}, ${format(moment, timeZone, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })}`;
+
 /** "November 2026". */
 export const formatMonth = (moment: Moment, timeZone = 'UTC'): string =>
   format(moment, timeZone, { month: 'long', year: 'numeric' });

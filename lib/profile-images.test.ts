@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import {
   DEFAULT_PROFILE_IMAGE,
   defaultProfileImage,
+  forgetProfileImage,
   PROFILE_IMAGES,
   profileImageOf,
   randomProfileImage,
+  storedProfileImage,
+  storeProfileImage,
 } from './profile-images.ts';
 
 const storing = (value: string | null) => ({
@@ -33,6 +36,20 @@ test.each([null, '', '/images/avatars/8.svg', 'https://evil.example/1.svg', 'jav
   'a random one takes the place of a stored %j',
   (stored) => expect(defaultProfileImage(storing(stored), () => 0.2)).toBe('/images/avatars/2.svg'),
 );
+
+test.each([...PROFILE_IMAGES, DEFAULT_PROFILE_IMAGE])('%s is kept until it is forgotten', (path) => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  storeProfileImage(storage, path);
+  storeProfileImage(storage, 'https://evil.example/1.svg');
+  expect(storedProfileImage(storage)).toBe(path);
+  forgetProfileImage(storage);
+  expect(kept.size).toBe(0);
+});
 
 test('a user keeps their image, and users differ', () => {
   const ids = Array.from({ length: 200 }, (_, n) => `0199e3c0-0000-7000-8000-${String(n).padStart(12, '0')}`);

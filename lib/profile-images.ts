@@ -10,15 +10,29 @@ const STORAGE_KEY = 'default_profile_image';
 export const randomProfileImage = (random: () => number = Math.random): string =>
   pick(Math.floor(random() * PROFILE_IMAGES.length));
 
+/** The picture that the browser's storage names, else a random one. */
+export const defaultProfileImage = (storage: Pick<Storage, 'getItem'>, random?: () => number): string =>
+  storedProfileImage(storage) ?? randomProfileImage(random);
+
 /**
- * The picture that the browser's storage names, else a random one. Other websites' scripts cannot write there, but
- * extensions and old versions can: nothing but our own pictures is taken from it.
+ * The picture that the browser's storage names. Other websites' scripts cannot write there, but extensions and old
+ * versions can: nothing but our own pictures is taken from it.
  */
-export function defaultProfileImage(storage: Pick<Storage, 'getItem'>, random?: () => number): string {
-  const stored = storage.getItem(STORAGE_KEY);
-  if (stored === DEFAULT_PROFILE_IMAGE) return stored;
-  return PROFILE_IMAGES.find((path) => path === stored) ?? randomProfileImage(random);
+export function storedProfileImage(storage: Pick<Storage, 'getItem'>): string | undefined {
+  const stored = storage.getItem(STORAGE_KEY) ?? '';
+  return isProfileImage(stored) ? stored : undefined;
 }
+
+/** Keeps the picture for the pages that follow; one that is none of ours is not kept. */
+export function storeProfileImage(storage: Pick<Storage, 'setItem'>, path: string): void {
+  if (isProfileImage(path)) storage.setItem(STORAGE_KEY, path);
+}
+
+export const forgetProfileImage = (storage: Pick<Storage, 'removeItem'>): void =>
+  storage.removeItem(STORAGE_KEY);
+
+// A pattern, because it is sent with every page.
+const isProfileImage = (path: string): boolean => /^\/images\/avatars\/([1-7]|default)\.svg$/.test(path);
 
 /** Always the same picture for the same user. */
 export function profileImageOf(userId: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdmin } from './roles.ts';
+import { isAdmin, isEditorial } from './roles.ts';
 
 test('an admin has an id and the admin role', () => {
   expect(isAdmin({ id: '1', systemRole: 'ADMIN' })).toBe(true);
@@ -17,3 +17,11 @@ test.each([
   { id: '1', systemRole: 'EDITOR' },
   { id: '1', systemRole: 'admin' },
 ])('%j is no admin', (user) => expect(isAdmin(user)).toBe(false));
+
+test('editors and admins work on the content, others do not', () => {
+  expect(isEditorial({ id: '1', systemRole: 'EDITOR' })).toBe(true);
+  expect(isEditorial({ id: '1', systemRole: 'ADMIN' })).toBe(true);
+  expect(isEditorial({ id: '1', systemRole: null })).toBe(false);
+  expect(isEditorial({ systemRole: 'EDITOR' })).toBe(false);
+  expect(isEditorial(null)).toBe(false);
+});

@@ -1,8 +1,17 @@
 const ADMIN = 'ADMIN';
+const EDITOR = 'EDITOR';
+
+interface Somebody {
+  id?: string | null;
+  systemRole?: string | null;
+}
 
 /** Whoever has an id and the admin role; an editor is none. */
-export function isAdmin(
-  user: { id?: string | null; systemRole?: string | null } | null | undefined,
-): boolean {
+export function isAdmin(user: Somebody | null | undefined): boolean {
   return Boolean(user?.id) && user?.systemRole === ADMIN;
+}
+
+/** Whoever works on the content: editors, and admins anyway. */
+export function isEditorial(user: Somebody | null | undefined): boolean {
+  return isAdmin(user) || (Boolean(user?.id) && user?.systemRole === EDITOR);
 }

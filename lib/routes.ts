@@ -14,4 +14,6 @@ export const PUBLIC_PAGES = [
  * has more than one of them.
  */
 export const isPlainPage = (address: string): boolean =>
-  /^[^?]*$|^\/blog(?:\/[^/?]+)?\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(address);
+  /^[^?]*$|^\/(?:blog(?:\/[^/?]+)?|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(
+    address,
+  );

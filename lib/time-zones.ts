@@ -97,3 +97,15 @@ export const TIME_ZONES: readonly TimeZone[] = ROWS.map(([id, label, offset, day
 const BY_ID = new Map(TIME_ZONES.map((zone) => [zone.id, zone]));
 
 export const findTimeZone = (id: string): TimeZone | undefined => BY_ID.get(id);
+
+/** Whether times can be told in it: also in zones that are not offered, because a browser may name its own. */
+export function isTimeZone(id: string): boolean {
+  // Offsets such as "+02:00" are taken by Intl, but are no zones: they do not follow the clocks.
+  if (id.length > 64 || !/^[A-Za-z]/.test(id)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: id });
+    return true;
+  } catch {
+    return false;
+  }
+}

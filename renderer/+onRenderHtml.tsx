@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
@@ -44,16 +45,27 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       siteUrl={siteUrl}
       path={urlPathname}
       theme={theme}
+      engagement={engagementOf(pageContext)}
     />,
   );
-  const chosen = dangerouslySkipEscape(theme === 'system' ? '' : ` data-theme="${theme}"`);
+  const marks = dangerouslySkipEscape(
+    `${theme === 'system' ? '' : ` data-theme="${theme}"`}${viewer ? ' data-signed-in' : ''}`,
+  );
 
   const documentHtml = escapeInject`<!DOCTYPE html>
-<html lang="en"${chosen}>
+<html lang="en"${marks}>
 <head>${dangerouslySkipEscape(head)}</head>
 <body>${dangerouslySkipEscape(body)}</body>
 </html>`;
   return { documentHtml, pageContext: { refused } };
+}
+
+/** For components/enhance/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
+function engagementOf({ services, viewer }: PageContextServer): EngagementBlock | undefined {
+  const { engagement } = services.config;
+  if (!engagement) return undefined;
+  const { scriptUrl, writeKey } = engagement;
+  return { scriptUrl, writeKey, ...(viewer && { user: { id: viewer.id, traits: traitsOf(viewer) } }) };
 }
 
 const isProblem = ({ is404 }: PageContextServer): boolean => is404 !== null && is404 !== undefined;

@@ -1,4 +1,5 @@
 import { SOCIAL_IMAGES } from '../lib/assets.ts';
+import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../lib/engagement.ts';
 import { pageDescription } from '../lib/text.ts';
 import type { Theme } from '../lib/theme.ts';
 
@@ -23,6 +24,7 @@ interface HeadProps extends PageHead {
   siteUrl: string;
   path: string;
   theme: Theme;
+  engagement: EngagementBlock | undefined;
 }
 
 const documentTitle = (title: string | undefined, siteName: string): string =>
@@ -30,7 +32,8 @@ const documentTitle = (title: string | undefined, siteName: string): string =>
 
 /** Everything about a page that search engines and other networks read, and how it is to be drawn. */
 export function Head(props: HeadProps) {
-  const { title, siteName, siteUrl, path, theme, unlisted, refreshSeconds, structured = [] } = props;
+  const { title, siteName, siteUrl, path, theme, engagement } = props;
+  const { unlisted, refreshSeconds, structured = [] } = props;
   const address = siteUrl + (props.canonicalPath ?? path);
   return (
     <>
@@ -55,15 +58,27 @@ export function Head(props: HeadProps) {
         </noscript>
       )}
       {structured.map((thing, position) => (
-        <script
+        <JsonBlock
           // biome-ignore lint/suspicious/noArrayIndexKey: the document is rendered once
           key={position}
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
-          dangerouslySetInnerHTML={{ __html: jsonInHtml({ '@context': 'https://schema.org', ...thing }) }}
+          value={{ '@context': 'https://schema.org', ...thing }}
         />
       ))}
+      {engagement && <JsonBlock id={ENGAGEMENT_BLOCK} type="application/json" value={engagement} />}
     </>
+  );
+}
+
+/** Data in the page: no browser runs it. */
+function JsonBlock({ id, type, value }: { id?: string; type: string; value: object }) {
+  return (
+    <script
+      id={id}
+      type={type}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }}
+    />
   );
 }
 
@@ -105,5 +120,3 @@ function Preview({
     </>
   );
 }
-
-const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

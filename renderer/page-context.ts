@@ -20,6 +20,8 @@ declare global {
       clientAddress: string;
       /** The e-mail of a sign-up of this session that waits for its verification. */
       pendingEmail: string | null;
+      /** What the session is stored under; empty for visitors. */
+      sessionId: string;
       /** Whether a sign-in of this session must show a person at the other end. */
       needsCaptcha: boolean;
       Page: React.ComponentType<PageProps>;

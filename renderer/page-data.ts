@@ -1,5 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { isAdmin, isEditorial } from '../lib/roles.ts';
 import type { Viewer } from '../server/accounts/viewer.ts';
 
 /**
@@ -28,5 +29,19 @@ export function signedInViewer({ viewer }: PageContextServer): Viewer {
 export function ownPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
   if (context.routeParams.name !== viewer.name) throw render(404);
+  return viewer;
+}
+
+/** The viewer, where they are an admin; for everybody else the page does not exist. */
+export function adminPage(context: PageContextServer): Viewer {
+  const viewer = signedInViewer(context);
+  if (!isAdmin(viewer)) throw render(404);
+  return viewer;
+}
+
+/** The viewer, where they work on the content. */
+export function editorialPage(context: PageContextServer): Viewer {
+  const viewer = signedInViewer(context);
+  if (!isEditorial(viewer)) throw render(404);
   return viewer;
 }

@@ -1,9 +1,11 @@
 import express, { Router } from 'express';
 import { accountsApi } from './accounts/accounts.api.ts';
 import { loadViewer } from './accounts/viewer.ts';
+import { billingApi } from './billing/billing.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
+import { peopleApi } from './people/people.api.ts';
 import { tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
@@ -34,6 +36,8 @@ export function ownApi(services: Services): Router {
   router.use(loadViewer(services.database.db));
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(accountsApi(services));
+  router.use(peopleApi(services));
+  router.use(billingApi(services));
   router.use(botsApi(services));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));

@@ -42,7 +42,7 @@ export function createApp(services: Services, pages: Pages): Express {
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
     }),
   );
-  app.use(securityHeaders({ https, dev: config.env === 'dev' }));
+  app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
   app.use(plainAddress);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));

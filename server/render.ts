@@ -10,6 +10,7 @@ import { shortPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
+import { storedId } from './platform/http/session-store.ts';
 import { type Flash, needsCaptcha, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -19,6 +20,7 @@ interface PageRequest {
   flash: Flash;
   pendingEmail: string | null;
   needsCaptcha: boolean;
+  sessionId: string;
   previousRoute: string | null;
 }
 
@@ -36,6 +38,7 @@ const NOBODY: PageRequest = {
   flash: {},
   pendingEmail: null,
   needsCaptcha: false,
+  sessionId: '',
   previousRoute: null,
 };
 
@@ -86,6 +89,7 @@ export function createPages(services: Services): Pages {
         flash: takeFlash(req),
         pendingEmail: req.session.pendingEmail ?? null,
         needsCaptcha: needsCaptcha(req),
+        sessionId: storedId(req.sessionID),
         previousRoute: sameSitePath(req.get('referer'), config.siteUrl),
       });
       sendPage(req, res, page);

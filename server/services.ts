@@ -1,6 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createEmailChange } from './accounts/email-change.ts';
 import { createHumanCheck, type HumanCheck } from './accounts/human-check.ts';
+import { createNewPassword, FORGOT_JOB, type NewPassword } from './accounts/new-password.ts';
+import { createOwnSessions, type OwnSessions } from './accounts/own-sessions.ts';
+import { createPaymentMethods, type PaymentMethods } from './billing/billing.ts';
+import { createSandbox } from './billing/sandbox.ts';
 import { type Blog, createBlog } from './blog/blog.ts';
 import { type Bots, createBots } from './bots/bots.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
@@ -11,11 +16,16 @@ import { createHouse, type House } from './house/house.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { syncJob } from './knowledge/sync.ts';
+import { type Administration, createAdministration } from './people/administration.ts';
+import { createLeaving, type Leaving } from './people/leaving.ts';
+import { createExportOwnData, type ExportOwnData } from './people/own-data.ts';
+import { createPeople, type People } from './people/people.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, listeningAddress } from './platform/config.ts';
 import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
 import { connect, type Database } from './platform/db/connect.ts';
 import { createSafeFetch } from './platform/fetch-safe.ts';
+import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
@@ -42,6 +52,13 @@ export interface Services {
   sessionSecret: string;
   sessionStore: DatabaseSessionStore;
   accounts: Accounts;
+  newPassword: NewPassword;
+  ownSessions: OwnSessions;
+  people: People;
+  administration: Administration;
+  leaving: Leaving;
+  exportOwnData: ExportOwnData;
+  paymentMethods: PaymentMethods;
   humanCheck: HumanCheck;
   bots: Bots;
   knowledge: Knowledge;
@@ -73,7 +90,7 @@ export async function createServices(
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;
   const queue = createJobQueue(clock);
-  const limits = createRateLimits({ enabled: config.rateLimits });
+  const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
   const versions = createContentVersions(db, log);
   const fetch = createSafeFetch({
     allowHosts: config.crawlerAllowHosts,
@@ -82,13 +99,16 @@ export async function createServices(
   });
   const extractor = createExtractor();
 
-  const accounts = createAccounts({ database, clock, config, queue });
+  const emailChange = createEmailChange({ clock, config, queue });
+  const accounts = createAccounts({ database, clock, config, queue, emailChange });
+  const newPassword = createNewPassword({ database, clock, config, queue });
+  const ownSessions = createOwnSessions({ database, clock });
   const humanCheck = createHumanCheck({
     db,
     clock,
     secret: sessionSecret,
     enabled: config.captcha,
-    plainFormLimit: limits({ points: 10, seconds: 600 }),
+    plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
   const bots = createBots({ database, clock });
   const knowledge = createKnowledge({ database, clock, queue, bots });
@@ -111,6 +131,21 @@ export async function createServices(
     limits,
   });
   const playground = createPlayground({ database, clock, log, answerer, bots, house });
+  const blog = createBlog({ database, clock, config, versions });
+  const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
+  const people = createPeople({ database, clock, versions, emailChange });
+  const leaving = createLeaving({ database, config, queue, versions, sites, bots, blog, house });
+  const administration = createAdministration({ database, clock, versions, emailChange, house, leaving });
+  const exportOwnData = createExportOwnData({
+    clock,
+    ownSessions,
+    paymentMethods,
+    sites,
+    bots,
+    knowledge,
+    playground,
+    blog,
+  });
   const sessionStore = new DatabaseSessionStore(db, clock);
 
   const worker = createWorker({
@@ -121,11 +156,13 @@ export async function createServices(
     queue,
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
+      [FORGOT_JOB]: newPassword.job,
       [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
+      { seconds: 3600, run: () => removeEndedWindows(db, clock) },
     ],
   });
 
@@ -139,6 +176,13 @@ export async function createServices(
     sessionSecret,
     sessionStore,
     accounts,
+    newPassword,
+    ownSessions,
+    people,
+    administration,
+    leaving,
+    exportOwnData,
+    paymentMethods,
     humanCheck,
     bots,
     knowledge,
@@ -148,7 +192,7 @@ export async function createServices(
     chat,
     widget,
     house,
-    blog: createBlog({ database, clock, config, versions }),
+    blog,
     catalog: createCatalog({ database, clock, versions }),
     playground,
     files: createFileStore(config),

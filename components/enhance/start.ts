@@ -3,10 +3,16 @@ import { openAgents } from './agents.ts';
 import { enableCopyButtons } from './copy.ts';
 import { closeDrawers } from './drawers.ts';
 import { answerInPlace } from './live.ts';
+import { loadEngagement } from './load-engagement.ts';
 import { showPreviousRoute } from './previous-route.ts';
+import { keepProfileImage } from './profile-image.ts';
 import { showProgress } from './progress.ts';
+import { checkSession } from './session-check.ts';
 import { dismissToasts } from './toast.ts';
 
+checkSession();
+loadEngagement();
+keepProfileImage();
 dismissToasts();
 showPreviousRoute();
 closeDrawers();

@@ -38,24 +38,31 @@ export const signUpInput = z.strictObject({
   ...humanProof,
 });
 
-export const signInInput = z.strictObject({
-  email,
-  password: z
-    .string({ error: 'Password is missing.' })
-    .min(1, 'Password is missing.')
-    .max(PASSWORD_MAX_LENGTH, 'This password is too long.'),
-  ...humanProof,
-});
+/** One that somebody has already; what it must look like was asked when it was chosen. */
+export const knownPassword = z
+  .string({ error: 'Password is missing.' })
+  .min(1, 'Password is missing.')
+  .max(PASSWORD_MAX_LENGTH, 'This password is too long.');
 
-export const verifyInput = z.strictObject({
-  token: z
-    .string({ error: 'The token is missing.' })
-    .min(1, 'The token is missing.')
-    .max(200, 'This is not a token.'),
-});
+export const signInInput = z.strictObject({ email, password: knownPassword, ...humanProof });
+
+const token = z
+  .string({ error: 'The token is missing.' })
+  .min(1, 'The token is missing.')
+  .max(200, 'This is not a token.');
+
+export const verifyInput = z.strictObject({ token });
+
+export const forgotInput = z.strictObject({ email, ...humanProof });
+
+export const resetInput = z.strictObject({ token, password: newPassword });
+
+export const changePasswordInput = z.strictObject({ currentPassword: knownPassword, password: newPassword });
 
 export const resendInput = z.strictObject({ ...humanProof });
 
+export type ResetInput = z.output<typeof resetInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type SignUpInput = z.output<typeof signUpInput>;
 export type SignInInput = z.output<typeof signInInput>;
 export type HumanProof = { captcha?: string; homepage?: string; drawn?: string };

@@ -45,13 +45,19 @@ export const slug = z
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** A checkbox: true from scripts, `on` from forms, absent when not ticked. */
-export const checkbox = z
-  .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])], {
-    error: 'This must be true or false.',
-  })
-  .optional()
-  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+/**
+ * A checkbox: true from scripts, `on` from forms, absent when not ticked. Where absent would mean unchanged, a form
+ * sends `false` in a hidden field before it, and the last one counts.
+ */
+export const checkbox = z.preprocess(
+  (value) => (Array.isArray(value) ? value.at(-1) : value),
+  z
+    .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])], {
+      error: 'This must be true or false.',
+    })
+    .optional()
+    .transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
+);
 
 /** `limit` and `page` of a list call, in any shape: `lib/pagination` reads them. */
 export const paging = { limit: z.unknown().optional(), page: z.unknown().optional() };

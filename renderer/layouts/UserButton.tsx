@@ -32,7 +32,7 @@ function WaysIn() {
 function UserMenu({ viewer, theme, address }: SiteLayoutProps & { viewer: Viewer }) {
   const own = `/u/${viewer.name}`;
   return (
-    <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} />}>
+    <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} isOwn />}>
       <p className={menu.note}>
         <strong>{viewer.name}</strong>
         <br />

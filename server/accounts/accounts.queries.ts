@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -35,13 +35,9 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-export const markVerified = (db: Db, userId: string, now: string) =>
-  db
-    .updateTable('users')
-    .set({ email_verified_at: now, updated_at: now })
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
+/** @throws a unique violation where the e-mail or the name belongs to somebody else. */
+export const updateUser = (db: Db, userId: string, change: Updateable<Tables['users']>) =>
+  db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 
 export async function forgetWantedWebsite(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ wanted_website: null }).where('id', '=', userId).execute();
@@ -50,23 +46,27 @@ export async function forgetWantedWebsite(db: Db, userId: string): Promise<void>
 export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>
   db.insertInto('user_tokens').values(token).execute();
 
-/** Uses the token up in one step: of many who try at once, one gets its user. */
+/** Also those that were used: nobody asks for them again. */
+export async function deleteTokens(db: Db, userId: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+/** Uses the token up in one step: of many who try at once, one gets what it stands for. */
 export async function spendToken(
   db: Db,
   hash: string,
   purpose: TokenPurpose,
   now: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ user_id: string; email: string | null } | undefined> {
+  return db
     .updateTable('user_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'email'])
     .executeTakeFirst();
-  return row?.user_id;
 }
 
 export async function isTokenOpen(
@@ -82,6 +82,27 @@ export async function isTokenOpen(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers the browser as one of the user's own. False where it is known already. */
+export async function addKnownDevice(db: Db, device: Selectable<Tables['known_devices']>): Promise<boolean> {
+  const added = await db
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,32 +1,38 @@
+import { formatMoment } from '../../lib/dates.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import type { SignInInput, SignUpInput } from '../../lib/schemas/accounts.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { AppError, badRequest, invalid } from '../platform/errors.ts';
-import { hashToken, newId, newMailToken } from '../platform/ids.ts';
+import { hashToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
 import {
+  addKnownDevice,
   findFirstAdmin,
   findUserByEmail,
   findUserById,
   findUserByName,
   forgetWantedWebsite,
-  insertToken,
+  hasKnownDevices,
   insertUser,
   isTokenOpen,
-  markVerified,
   spendToken,
   type UserRow,
+  updateUser,
 } from './accounts.queries.ts';
-import { verificationMail } from './mails.ts';
+import { type Device, deviceName } from './devices.ts';
+import { addressTaken, type EmailChange } from './email-change.ts';
+import { signInMail, verificationMail } from './mails.ts';
+import { newUser } from './new-user.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { issueToken } from './tokens.ts';
 import { nameFromEmail } from './user-names.ts';
 
-const VERIFICATION_SECONDS = 24 * 3600;
+export type { OwnUserView, PublicUserView } from './accounts.present.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
 export interface Accounts {
@@ -34,11 +40,16 @@ export interface Accounts {
   signUp(input: SignUpInput): Promise<UserRow>;
   /** Sends the mail once more; an address that waits for nothing is passed over in silence. */
   resendVerification(email: string): Promise<void>;
-  /** @throws AppError 422 for a token that is unknown, used or too old. */
-  verifyEmail(token: string): Promise<UserRow>;
+  /**
+   * Confirms the address that somebody signed up with, or the one they want instead.
+   * @throws AppError 422 for a token that is unknown, used or too old, 400 for a suspended account.
+   */
+  verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }>;
   isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean>;
   /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
   signIn(input: SignInInput): Promise<UserRow>;
+  /** Remembers the browser that somebody signed in with, and tells them if it is another one than before. */
+  rememberDevice(user: UserRow, device: Device, isAnnounced: boolean): Promise<void>;
   isEmailFree(email: string): Promise<boolean>;
   isNameFree(name: string): Promise<boolean>;
   /** Where to write to a user, and their name here; undefined for an unknown one. */
@@ -50,27 +61,19 @@ export interface Accounts {
   firstAdmin(): Promise<OwnUserView | undefined>;
 }
 
-interface Deps {
+export interface AccountsDeps {
   database: Database;
   clock: Clock;
   config: Config;
   queue: JobQueue;
 }
 
-export function createAccounts({ database, clock, config, queue }: Deps): Accounts {
+export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }): Accounts {
+  const { database, clock, config, queue, emailChange } = deps;
   const { db } = database;
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
-    const token = newMailToken();
-    await insertToken(tx, {
-      id: newId(),
-      user_id: user.id,
-      purpose: 'verify_email',
-      token_hash: hashToken(token),
-      expires_at: isoIn(clock, VERIFICATION_SECONDS),
-      used_at: null,
-      created_at: isoNow(clock),
-    });
+    const token = await issueToken(tx, clock, { userId: user.id, purpose: 'verify_email' });
     await queue.enqueue(tx, MAIL_JOB, verificationMail(user.email, token, config));
   }
 
@@ -122,15 +125,24 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
     },
 
     async verifyEmail(token) {
-      return db.transaction().execute(async (tx) => {
-        const now = isoNow(clock);
-        const userId = await spendToken(tx, hashToken(token), 'verify_email', now);
-        const user = userId ? await markVerified(tx, userId, now) : undefined;
-        if (!user)
-          throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
-        if (user.suspended_at) throw badRequest('This account is suspended.');
-        return user;
-      });
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const now = isoNow(clock);
+          const spent = await spendToken(tx, hashToken(token), 'verify_email', now);
+          const isNewAddress = typeof spent?.email === 'string';
+          const user =
+            spent &&
+            (spent.email === null
+              ? await updateUser(tx, spent.user_id, { email_verified_at: now, updated_at: now })
+              : await emailChange.confirm(tx, spent.user_id, spent.email));
+          if (!user)
+            throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
+          if (user.suspended_at) throw badRequest('This account is suspended.');
+          return { user, isNewAddress };
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? addressTaken() : error;
+      }
     },
 
     wantedWebsiteOf: async (userId) => (await findUserById(db, userId))?.wanted_website ?? undefined,
@@ -156,35 +168,23 @@ export function createAccounts({ database, clock, config, queue }: Deps): Accoun
       }
       return user;
     },
+
+    async rememberDevice(user, { hash, userAgent, address }, isAnnounced) {
+      await db.transaction().execute(async (tx) => {
+        const hadOthers = await hasKnownDevices(tx, user.id);
+        const isNew = await addKnownDevice(tx, {
+          user_id: user.id,
+          device_hash: hash,
+          created_at: isoNow(clock),
+        });
+        if (!isNew || !hadOthers || !isAnnounced) return;
+        const time = formatMoment(clock.now(), user.time_zone ?? 'UTC');
+        const place = { device: deviceName(userAgent), address, time };
+        await queue.enqueue(tx, MAIL_JOB, signInMail(user, place, config));
+      });
+    },
   };
 }
 
 const EMAIL_TAKEN = 'There is an account with this e-mail address already. Sign in instead.';
 const NAME_TAKEN = 'This name is taken.';
-
-interface NewUser extends Pick<SignUpInput, 'email' | 'firstName' | 'lastName' | 'newsletter' | 'website'> {
-  name: string;
-  password_hash: string;
-  now: string;
-}
-
-function newUser({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName, lastName, newsletter, website } = given;
-  return {
-    id: newId(),
-    email,
-    name,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash,
-    system_role: null,
-    bio: null,
-    time_zone: null,
-    email_verified_at: null,
-    suspended_at: null,
-    newsletter_at: newsletter ? now : null,
-    wanted_website: website ?? null,
-    created_at: now,
-    updated_at: now,
-  };
-}

@@ -7,8 +7,8 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
-import { newId } from '../platform/ids.ts';
 import { countUsers, insertUser, type UserRow } from './accounts.queries.ts';
+import { newUser } from './new-user.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface FirstAdmin {
@@ -41,7 +41,13 @@ export async function ensureFirstAdmin(
     generatedPassword: chosen === undefined ? password : undefined,
     file: chosen === undefined ? join(config.dataDir, 'first-admin.txt') : undefined,
   };
-  const row = adminRow(email, await hashPassword(password), isoNow(clock));
+  const now = isoNow(clock);
+  const row: UserRow = {
+    // The name `admin` is reserved for addresses; this one person may have it.
+    ...newUser({ email, name: 'admin', password_hash: await hashPassword(password), now }),
+    system_role: 'ADMIN',
+    email_verified_at: now,
+  };
   try {
     await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
@@ -55,25 +61,6 @@ export async function ensureFirstAdmin(
   }
   return admin;
 }
-
-const adminRow = (email: string, passwordHash: string, now: string): UserRow => ({
-  id: newId(),
-  email,
-  // The name `admin` is reserved for addresses; this one person may have it.
-  name: 'admin',
-  first_name: null,
-  last_name: null,
-  password_hash: passwordHash,
-  system_role: 'ADMIN',
-  bio: null,
-  time_zone: null,
-  email_verified_at: now,
-  suspended_at: null,
-  newsletter_at: null,
-  wanted_website: null,
-  created_at: now,
-  updated_at: now,
-});
 
 function defaultEmail(siteUrl: string): string {
   const candidate = `admin@${new URL(siteUrl).hostname}`;

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler } from 'express';
+import { isAdmin } from '../../lib/roles.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { notSignedIn } from '../platform/errors.ts';
+import { notFound, notSignedIn } from '../platform/errors.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
-import { findUserById } from './accounts.queries.ts';
+import { findUserById, type UserRow } from './accounts.queries.ts';
+import { passwordMark } from './password-mark.ts';
 
 /** Whoever makes the request and is signed in. */
 export type Viewer = OwnUserView;
@@ -17,24 +19,37 @@ declare global {
 }
 
 /**
- * Puts the viewer on the request, read anew each time, so that a suspension or a change of role counts from the
- * next request on.
+ * Puts the viewer on the request, read anew each time, so that a suspension, a change of role or of password counts
+ * from the next request on.
  */
 export function loadViewer(db: Db): RequestHandler {
   return async (req, _res, next) => {
     req.viewer = null;
-    const userId = req.session?.userId;
+    const { userId, passwordMark: mark } = req.session ?? {};
     if (userId) {
       const user = await findUserById(db, userId);
-      if (user && !user.suspended_at) req.viewer = presentOwnUser(user);
+      if (user && mayStay(user, mark)) req.viewer = presentOwnUser(user);
       else await renewSession(req);
     }
     next();
   };
 }
 
+const mayStay = (user: UserRow, mark: string | undefined): boolean =>
+  !user.suspended_at && user.email_verified_at !== null && mark === passwordMark(user.password_hash);
+
 /** @throws AppError 401 for a visitor. */
 export function viewerOf(req: Request): Viewer {
   if (!req.viewer) throw notSignedIn();
   return req.viewer;
+}
+
+/**
+ * For what is the admins' alone.
+ * @throws AppError 401 for a visitor, 404 for everybody else: they need not know that it exists.
+ */
+export function adminOf(req: Request): Viewer {
+  const viewer = viewerOf(req);
+  if (!isAdmin(viewer)) throw notFound('address');
+  return viewer;
 }

@@ -1,5 +1,6 @@
 import { readingTime } from '../../lib/text.ts';
-import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
+import { type PublicUserView, presentPicture } from '../accounts/accounts.present.ts';
+import type { CategoryRow, ListedPostRow, PostRow, TagRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
 
 export interface CategoryView {
@@ -30,8 +31,11 @@ export interface PostSummary {
 }
 
 /** `isHouse`: an admin without a name of their own writes for the website itself. */
-interface Author {
+export interface Author {
+  /** As it stands beside the post. */
   name: string;
+  /** With a page of their own; null once they have left. */
+  person: { id: string; name: string; profileMedia: PublicUserView['profileMedia'] } | null;
   bio: string | null;
   isHouse: boolean;
 }
@@ -45,6 +49,21 @@ export interface PostView extends PostSummary {
   /** What the post is about, for search engines: as its writer says, else the beginning of its text. */
   description: string;
   related: PostSummary[];
+}
+
+/** A post as its writer wrote it. */
+export interface WrittenPost {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  /** Markdown. */
+  body: string;
+  status: 'live' | 'draft';
+  approvalStatus: 'not_approved' | 'awaiting_approval' | 'approved';
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({
@@ -65,10 +84,19 @@ export const pathOf = ({ category_slug, slug }: Pick<ListedPostRow, 'category_sl
   category_slug ? `/blog/${category_slug}/${slug}` : `/${slug}`;
 
 function presentAuthor(post: ListedPostRow, siteName: string): Author {
+  const { owner_id: id, owner_name: name } = post;
+  if (id === null || name === null) return FORMER_AUTHOR;
   const fullName = [post.owner_first_name, post.owner_last_name].filter(Boolean).join(' ');
   const isHouse = fullName === '' && post.owner_role === 'ADMIN';
-  return { name: fullName || (isHouse ? siteName : post.owner_name), bio: post.owner_bio, isHouse };
+  return {
+    name: fullName || (isHouse ? siteName : name),
+    person: { id, name, profileMedia: presentPicture(post.owner_profile_image) },
+    bio: post.owner_bio,
+    isHouse,
+  };
 }
+
+const FORMER_AUTHOR: Author = { name: 'Former author', person: null, bio: null, isHouse: false };
 
 export const presentCategory = ({ id, slug, name, description }: CategoryRow): CategoryView => ({
   id,
@@ -78,3 +106,16 @@ export const presentCategory = ({ id, slug, name, description }: CategoryRow): C
 });
 
 export const presentTag = ({ slug, name }: TagRow): TagView => ({ slug, name });
+
+export const presentWritten = (post: PostRow): WrittenPost => ({
+  id: post.id,
+  slug: post.slug,
+  title: post.title,
+  excerpt: post.excerpt,
+  body: post.body,
+  status: post.status,
+  approvalStatus: post.approval_status,
+  publishedAt: post.published_at,
+  createdAt: post.created_at,
+  updatedAt: post.updated_at,
+});

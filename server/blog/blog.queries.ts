@@ -12,17 +12,20 @@ export type TagRow = Selectable<Tables['tags']>;
 export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   category_slug: string | null;
   category_name: string | null;
-  owner_name: string;
+  /** Null once the writer has left. */
+  owner_name: string | null;
   owner_first_name: string | null;
   owner_last_name: string | null;
   owner_role: 'ADMIN' | 'EDITOR' | null;
   owner_bio: string | null;
+  owner_profile_image: string | null;
 };
 
 export interface PublicPostFilter {
   nameLike?: string | undefined;
   categoryId?: string | undefined;
   tag?: string | undefined;
+  ownerId?: string | undefined;
 }
 
 type PublicPosts = SelectQueryBuilder<Tables, 'posts', object>;
@@ -38,7 +41,7 @@ const publicPosts = (db: Db, now: string): PublicPosts =>
 const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
   query
     .leftJoin('categories', 'categories.id', 'posts.category_id')
-    .innerJoin('users', 'users.id', 'posts.owner_id')
+    .leftJoin('users', 'users.id', 'posts.owner_id')
     .select([
       'posts.id',
       'posts.slug',
@@ -62,13 +65,15 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.last_name as owner_last_name',
       'users.system_role as owner_role',
       'users.bio as owner_bio',
+      'users.profile_image as owner_profile_image',
     ])
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
 export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
   let query = publicPosts(db, now);
-  const { nameLike, categoryId, tag } = filter;
+  const { nameLike, categoryId, tag, ownerId } = filter;
+  if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
   if (categoryId) query = query.where('posts.category_id', '=', categoryId);
   if (nameLike) {
     query = query.where((eb) =>
@@ -162,6 +167,38 @@ export const listCategoriesInUse = (db: Db, now: string) =>
     .select('counted.posts_count')
     .where('categories.entity', '=', 'post')
     .orderBy('categories.name')
+    .execute();
+
+/** Who has public posts, with how many; whoever has the most comes first. */
+export function listWriters(db: Db, now: string, paging: Paging) {
+  return publicPosts(db, now)
+    .where('posts.owner_id', 'is not', null)
+    .select(['posts.owner_id', (eb) => eb.fn.countAll<number>().as('posts_count')])
+    .groupBy('posts.owner_id')
+    .orderBy('posts_count', 'desc')
+    .orderBy('posts.owner_id')
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+}
+
+export async function countWriters(db: Db, now: string): Promise<number> {
+  const row = await publicPosts(db, now)
+    .select((eb) => eb.fn.count<number>('posts.owner_id').distinct().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Everything somebody has written, public or not. */
+export const listPostsOf = (db: Db, ownerId: string): Promise<PostRow[]> =>
+  db.selectFrom('posts').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
+
+/** What was never published, or is not any more. */
+export const deleteDraftsOf = (db: Db, ownerId: string) =>
+  db
+    .deleteFrom('posts')
+    .where('owner_id', '=', ownerId)
+    .where(({ eb, or }) => or([eb('status', '<>', 'live'), eb('approval_status', '<>', 'approved')]))
     .execute();
 
 export const insertCategory = (db: Db, category: CategoryRow) =>

@@ -13,9 +13,13 @@ import {
   presentCategory,
   presentSummary,
   presentTag,
+  presentWritten,
   type TagView,
+  type WrittenPost,
 } from './blog.present.ts';
 import {
+  countWriters,
+  deleteDraftsOf,
   findFeaturedPost,
   findPostCategory,
   findPublicPost,
@@ -24,11 +28,13 @@ import {
   insertPost,
   insertTag,
   listCategoriesInUse,
+  listPostsOf,
   listPublicAddresses,
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
   listTagsOf,
+  listWriters,
 } from './blog.queries.ts';
 import { plainText, renderMarkdown } from './markdown.ts';
 
@@ -47,6 +53,12 @@ export interface Blog {
   newest(limit: number): Promise<(PostSummary & { html: string })[]>;
   /** Of the newest, where they are and when they changed. */
   addresses(limit: number): Promise<{ path: string; updatedAt: string }[]>;
+  /** Who has public posts, whoever has the most first. */
+  writers(paging: Paging): Promise<{ results: { userId: string; postsCount: number }[]; count: number }>;
+  /** For a writer who leaves: what visitors can read stays. */
+  removeDraftsOf(tx: Db, ownerId: string): Promise<void>;
+  /** Everything of a writer's as they wrote it, for the export of their data. */
+  allOf(ownerId: string): Promise<WrittenPost[]>;
   /** For content that comes with the software: all at once, in a transaction of the caller's. */
   addCategory(tx: Db, category: Omit<CategoryView, 'id'>): Promise<string>;
   addTag(tx: Db, tag: TagView): Promise<string>;
@@ -59,6 +71,7 @@ export interface PostFilter {
   categoryId?: string | undefined;
   /** A tag's slug. */
   tag?: string | undefined;
+  ownerId?: string | undefined;
 }
 
 interface NewPost {
@@ -139,6 +152,21 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       const rows = await listPublicAddresses(db, now(), limit);
       return rows.map((row) => ({ path: pathOf(row), updatedAt: row.updated_at }));
     },
+
+    async writers(paging) {
+      const [rows, count] = await Promise.all([listWriters(db, now(), paging), countWriters(db, now())]);
+      const results = rows.map((row) => ({
+        userId: row.owner_id ?? '',
+        postsCount: Number(row.posts_count),
+      }));
+      return { results, count };
+    },
+
+    async removeDraftsOf(tx, ownerId) {
+      await deleteDraftsOf(tx, ownerId);
+    },
+
+    allOf: async (ownerId) => (await listPostsOf(db, ownerId)).map(presentWritten),
 
     async addCategory(tx, { slug, name, description }) {
       const id = newId();

@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
-import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { seesEveryBot } from './bots.policy.ts';
 
 export type BotRow = Selectable<Tables['bots']>;
 
 export const findBot = (db: Db, id: string) =>
   db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The bot, if it is the viewer's own or the viewer is an admin. */
+/** The bot, if the viewer may see it. */
 export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
   db
     .selectFrom('bots')
     .selectAll()
     .where('id', '=', id)
-    .$if(!isAdmin(viewer), (query) => query.where('owner_id', '=', viewer.id))
+    .$if(!seesEveryBot(viewer), (query) => query.where('owner_id', '=', viewer.id))
     .executeTakeFirst();
 
 export function listBots(db: Db, filter: { ownerId?: string; nameLike?: string }, paging: Paging) {
@@ -44,3 +44,18 @@ export async function isBotInUse(db: Db, id: string): Promise<boolean> {
     (await db.selectFrom('sites').select('id').where('bot_id', '=', id).executeTakeFirst()) !== undefined
   );
 }
+
+/** Bots that somebody else's site answers with go over to that site's owner. */
+export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
+  const inUse = await db
+    .selectFrom('sites')
+    .innerJoin('bots', 'bots.id', 'sites.bot_id')
+    .select(['bots.id', 'sites.owner_id'])
+    .where('bots.owner_id', '=', ownerId)
+    .where('sites.owner_id', '<>', ownerId)
+    .execute();
+  for (const { id, owner_id } of inUse) await updateBot(db, id, { owner_id });
+}
+
+export const deleteBotsOf = (db: Db, ownerId: string) =>
+  db.deleteFrom('bots').where('owner_id', '=', ownerId).execute();

@@ -8,7 +8,7 @@ import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,8 +16,10 @@ import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotRow,
   deleteBot,
+  deleteBotsOf,
   findBot,
   findBotFor,
+  giveBotsInUse,
   insertBot,
   isBotInUse,
   isBotSlugTaken,
@@ -45,6 +47,11 @@ export interface Bots {
   createForSite(tx: Db, viewer: Viewer, name: string): Promise<BotView>;
   /** Removes a bot that was made with a site, once no site uses it. */
   removeWithSite(tx: Db, id: string): Promise<void>;
+  giveTo(tx: Db, id: string, ownerId: string): Promise<void>;
+  /** For an owner who leaves, after their sites are gone. What other people's sites use goes over to them. */
+  removeAllOf(tx: Db, ownerId: string): Promise<void>;
+  /** Every one of an owner's, for the export of their data. */
+  allOf(ownerId: string): Promise<BotView[]>;
 }
 
 export function createBots({ database: { db }, clock }: { database: Database; clock: Clock }): Bots {
@@ -117,6 +124,17 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       const bot = await findBot(tx, id);
       if (bot?.made_for === 'site' && !(await isBotInUse(tx, id))) await deleteBot(tx, id);
     },
+
+    async giveTo(tx, id, ownerId) {
+      await updateBot(tx, id, { owner_id: ownerId });
+    },
+
+    async removeAllOf(tx, ownerId) {
+      await giveBotsInUse(tx, ownerId);
+      await deleteBotsOf(tx, ownerId);
+    },
+
+    allOf: async (ownerId) => (await listBots(db, { ownerId }, EVERYTHING)).rows.map(presentBot),
   };
 }
 

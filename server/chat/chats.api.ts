@@ -22,7 +22,7 @@ const DEFAULT_LIMIT = 50;
 /** `/chats` and `/chat/playground`. */
 export function chatsApi({ playground, limits, stopping }: Deps): Router {
   const router = Router();
-  const questions = limits({ points: 20, seconds: 60 });
+  const questions = limits({ name: 'playground-questions', points: 20, seconds: 60 });
 
   router
     .route('/chats')

@@ -65,6 +65,18 @@ export const listMessages = (db: Db, chatId: string) =>
     .orderBy('id')
     .execute();
 
+/** All that was said in all chats of this person, oldest first. */
+export const listUserMessages = (db: Db, userId: string) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .selectAll('messages')
+    .where('chats.user_id', '=', userId)
+    .where('chats.channel', '=', 'custom')
+    .orderBy('messages.created_at')
+    .orderBy('messages.id')
+    .execute();
+
 /** The last messages, oldest first. */
 export async function listRecentMessages(db: Db, chatId: string, limit: number): Promise<MessageRow[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { House } from '../house/house.ts';
 import { isoNow } from '../platform/clock.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import {
   type ChatView,
@@ -20,6 +20,7 @@ import {
   insertChat,
   listMessages,
   listUserChats,
+  listUserMessages,
   renameChat,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
@@ -44,6 +45,8 @@ export interface Playground {
     paging: Paging,
   ): Promise<{ results: ChatView[]; count: number }>;
   get(viewer: Viewer, id: string): Promise<ChatWithMessages>;
+  /** Every one with all that was said, for the export of the viewer's data. */
+  allOf(viewer: Viewer): Promise<ChatWithMessages[]>;
   rename(viewer: Viewer, id: string, name: string): Promise<ChatView>;
   remove(viewer: Viewer, id: string): Promise<void>;
   /** Whom the viewer may talk to: the house bot, then their own, the newest first. */
@@ -127,6 +130,18 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
     async list(viewer, filter, paging) {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
+    },
+
+    async allOf({ id }) {
+      const [chats, messages] = await Promise.all([
+        listUserChats(db, id, {}, EVERYTHING),
+        listUserMessages(db, id),
+      ]);
+      const ofChat = Map.groupBy(messages, (message) => message.chat_id);
+      return chats.rows.map((chat) => ({
+        ...presentChat(chat),
+        messages: (ofChat.get(chat.id) ?? []).map(presentMessage),
+      }));
     },
 
     async get(viewer, id) {

@@ -6,7 +6,7 @@ import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
@@ -20,6 +20,8 @@ export interface House {
   agents(): Promise<Agent[]>;
   /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
   learn(): Promise<void>;
+  /** When its owner leaves, or is an admin no more. */
+  handOver(tx: Db, owners: { from: string; to: string }): Promise<void>;
   /**
    * Answers on a page of this website, outside of any conversation; `address` is the visitor's.
    * @throws AppError 429
@@ -47,9 +49,9 @@ const RESULTS = 10;
 
 export function createHouse(deps: Deps): House {
   const { database, clock, config, accounts, sites, bots, chat, search, knowledge, limits } = deps;
-  const asked = limits({ points: 20, seconds: 60 });
+  const asked = limits({ name: 'house-questions', points: 20, seconds: 60 });
   // Searched while one types.
-  const searched = limits({ points: 120, seconds: 60 });
+  const searched = limits({ name: 'house-searches', points: 120, seconds: 60 });
 
   const site = () => sites.findBySlug(HOUSE_SLUG);
   const bot = async () => {
@@ -82,6 +84,8 @@ export function createHouse(deps: Deps): House {
       // Last, so that a move that was cut short is made up for at the next start.
       await saveHost(database.db, host, isoNow(clock));
     },
+
+    handOver: (tx, owners) => sites.handOver(tx, HOUSE_SLUG, owners),
 
     async answer(question, address) {
       await asked.take(address);

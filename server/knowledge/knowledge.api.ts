@@ -20,7 +20,7 @@ const pagesQuery = z.object({
 /** `/bots/{id}/sources` and what lies below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
-  const syncLimit = limits({ points: 60, seconds: 3600 });
+  const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
 
   router
     .route('/bots/:botId/sources')

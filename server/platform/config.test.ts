@@ -25,6 +25,29 @@ test('hosts the crawler may reach are a list', () => {
   expect(crawlerAllowHosts).toEqual(['localhost:8080', 'intranet:80', '[::1]:3000']);
 });
 
+const engagement = {
+  ENGAGEMENT_SCRIPT_URL: 'https://cdn.example.org/v1/analytics.js?x=1',
+  ENGAGEMENT_WRITE_KEY: 'key',
+};
+
+test('an engagement script may send to where it comes from, or to where it is told', () => {
+  expect(readConfig({}).engagement).toBeUndefined();
+  expect(readConfig(engagement).engagement).toEqual({
+    scriptUrl: 'https://cdn.example.org/v1/analytics.js?x=1',
+    writeKey: 'key',
+    connect: ['https://cdn.example.org'],
+  });
+  const ENGAGEMENT_CONNECT = 'https://api.example.org, http://localhost:8080,';
+  expect(readConfig({ ...engagement, ENGAGEMENT_CONNECT }).engagement?.connect).toEqual([
+    'https://api.example.org',
+    'http://localhost:8080',
+  ]);
+});
+
+test('in development nobody is tracked', () => {
+  expect(readConfig({ ...engagement, APP_ENV: 'dev' }).engagement).toBeUndefined();
+});
+
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number'],
   [{ PORT: '70000' }, 'PORT must be a whole number'],
@@ -39,6 +62,12 @@ test.each([
   [{ CRAWLER_ALLOW_HOSTS: 'localhost' }, 'CRAWLER_ALLOW_HOSTS must be a list'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
+  [{ ...engagement, ENGAGEMENT_SCRIPT_URL: '' }, 'ENGAGEMENT_SCRIPT_URL is missing'],
+  [{ ...engagement, ENGAGEMENT_WRITE_KEY: '' }, 'ENGAGEMENT_WRITE_KEY is missing'],
+  [{ ...engagement, ENGAGEMENT_SCRIPT_URL: 'javascript:alert(1)' }, 'ENGAGEMENT_SCRIPT_URL must look like'],
+  [{ ...engagement, ENGAGEMENT_SCRIPT_URL: 'https://a;b.example/x.js' }, 'ENGAGEMENT_SCRIPT_URL must have'],
+  [{ ...engagement, ENGAGEMENT_CONNECT: 'https://a.example/path' }, 'ENGAGEMENT_CONNECT must be a list'],
+  [{ ...engagement, ENGAGEMENT_CONNECT: "https://a.example 'unsafe-eval'" }, 'ENGAGEMENT_CONNECT must be'],
 ])('%j is refused with one line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);

@@ -23,6 +23,8 @@ export interface Config {
   crawlerAllowHosts: string[];
   trustProxy: number;
   s3: S3Config | undefined;
+  /** Never in development. */
+  engagement: EngagementConfig | undefined;
   logLevel: string;
 }
 
@@ -32,6 +34,14 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** An analytics.js-compatible script that learns who visits. */
+export interface EngagementConfig {
+  scriptUrl: string;
+  writeKey: string;
+  /** The origins that it may send to. */
+  connect: string[];
 }
 
 /** A variable that cannot be used; its message is the one line shown before the start is given up. */
@@ -74,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
+    engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -104,6 +115,8 @@ const address = (protocols: string[], example: string) =>
       `must look like ${example}.`,
     );
 
+const isOrigin = (text: string): boolean => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(text);
+
 const Environment = z.object({
   APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
   PORT: wholeNumber(1, 65535, 3000),
@@ -133,6 +146,19 @@ const Environment = z.object({
     )
     .default(''),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
+    // It becomes part of a header, whose parts end at a semicolon.
+    .refine((text) => isOrigin(new URL(text).origin), 'must have a plain host.')
+    .optional(),
+  ENGAGEMENT_WRITE_KEY: z.string().max(200, 'must be at most 200 characters.').optional(),
+  ENGAGEMENT_CONNECT: z
+    .string()
+    .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+    .refine(
+      (origins) => origins.length > 0 && origins.every(isOrigin),
+      'must be a list such as "https://api.example.org, https://cdn.example.org".',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent.',
@@ -158,4 +184,18 @@ function readS3(env: Record<string, string | undefined>): S3Config | undefined {
   }) as [string, string, string, string, string];
   if (!URL.canParse(endpoint)) throw new ConfigError('S3_ENDPOINT must look like https://s3.example.org.');
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function readEngagement(env: z.infer<typeof Environment>): EngagementConfig | undefined {
+  const {
+    ENGAGEMENT_SCRIPT_URL: scriptUrl,
+    ENGAGEMENT_WRITE_KEY: writeKey,
+    ENGAGEMENT_CONNECT: connect,
+  } = env;
+  if (!scriptUrl && !writeKey) return undefined;
+  if (!scriptUrl || !writeKey) {
+    const missing = scriptUrl ? 'ENGAGEMENT_WRITE_KEY' : 'ENGAGEMENT_SCRIPT_URL';
+    throw new ConfigError(`${missing} is missing: script and key are set both or none.`);
+  }
+  return { scriptUrl, writeKey, connect: connect ?? [new URL(scriptUrl).origin] };
 }

@@ -1,19 +1,19 @@
 import { type Selectable, sql } from 'kysely';
-import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { seesEverySite } from './sites.policy.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 
-/** The site by its id or slug, if it is the viewer's own or the viewer is an admin. */
+/** The site by its id or slug, if the viewer may see it. */
 export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
   db
     .selectFrom('sites')
     .selectAll()
     .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .$if(!isAdmin(viewer), (query) => query.where('owner_id', '=', viewer.id))
+    .$if(!seesEverySite(viewer), (query) => query.where('owner_id', '=', viewer.id))
     .executeTakeFirst();
 
 export const findSiteBySlug = (db: Db, slug: string) =>
@@ -90,3 +90,6 @@ export async function isListedAnywhere(db: Db, domains: string[], patterns: stri
     .executeTakeFirst();
   return listed !== undefined;
 }
+
+export const deleteSitesOf = (db: Db, ownerId: string) =>
+  db.deleteFrom('sites').where('owner_id', '=', ownerId).execute();

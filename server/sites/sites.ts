@@ -1,7 +1,5 @@
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
-import { HOUSE_SLUG } from '../../lib/house.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
-import { isAdmin } from '../../lib/roles.ts';
 import {
   type CreateSiteInput,
   siteAgents,
@@ -15,13 +13,15 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { mayHaveSlug } from './sites.policy.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
 import {
   deleteSite,
+  deleteSitesOf,
   findSiteBySlug,
   findSiteFor,
   insertSite,
@@ -47,6 +47,12 @@ export interface Sites {
   /** Removes the site, and the bot that was made with it. */
   remove(viewer: Viewer, id: string): Promise<void>;
   isNameFree(viewer: Viewer, name: string): Promise<boolean>;
+  /** Makes the site and its bot another owner's, if they are the first one's. */
+  handOver(tx: Db, slug: string, owners: { from: string; to: string }): Promise<void>;
+  /** For an owner who leaves. */
+  removeAllOf(tx: Db, ownerId: string): Promise<void>;
+  /** Every one of an owner's, for the export of their data. */
+  allOf(ownerId: string): Promise<SiteView[]>;
   /** For the widget, whoever asks. */
   findBySlug(slug: string): Promise<SiteView | undefined>;
   /** Whether a site may be shown on pages of this origin. */
@@ -73,6 +79,15 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     const site = await findSiteFor(db, viewer, idOrSlug);
     if (!site) throw notFound('site');
     return site;
+  }
+
+  async function listAll(ownerId: string, paging: Paging) {
+    const { rows, count } = await listSites(db, ownerId, paging);
+    const domains = await listDomains(
+      db,
+      rows.map((row) => row.id),
+    );
+    return { results: rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl)), count };
   }
 
   async function assertFree(
@@ -110,17 +125,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
   }
 
   return {
-    async list(viewer, paging) {
-      const { rows, count } = await listSites(db, viewer.id, paging);
-      const domains = await listDomains(
-        db,
-        rows.map((row) => row.id),
-      );
-      return {
-        results: rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl)),
-        count,
-      };
-    },
+    list: (viewer, paging) => listAll(viewer.id, paging),
 
     get: async (viewer, idOrSlug) => view(await load(viewer, idOrSlug)),
 
@@ -185,6 +190,20 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       });
     },
 
+    async handOver(tx, slug, { from, to }) {
+      const site = await findSiteBySlug(tx, slug);
+      if (site?.owner_id !== from) return;
+      const isTaken = await isSiteNameTaken(tx, to, site.name);
+      await updateSite(tx, site.id, { owner_id: to, name: isTaken ? `${site.name} (${slug})` : site.name });
+      await bots.giveTo(tx, site.bot_id, to);
+    },
+
+    async removeAllOf(tx, ownerId) {
+      await deleteSitesOf(tx, ownerId);
+    },
+
+    allOf: (ownerId) => listAll(ownerId, EVERYTHING).then(({ results }) => results),
+
     isNameFree: async (viewer, name) => !(await isSiteNameTaken(db, viewer.id, name)),
 
     async findBySlug(slug) {
@@ -206,9 +225,6 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     },
   };
 }
-
-const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
-  !isReservedName(slug) || (slug === HOUSE_SLUG && isAdmin(viewer));
 
 /** What a change names; the rest keeps its stored value. */
 function definedOf(change: object = {}): object {

@@ -33,13 +33,13 @@ interface Deps {
 /** `/api/widget/*`: cross-origin, bound to a visitor's token, without cookies. */
 export function widgetApi({ widget, chat, search, sites, config, limits, stopping }: Deps): Router {
   const router = Router();
-  const byAddress = limits({ points: 600, seconds: 60 });
-  const questions = limits({ points: 20, seconds: 60 });
-  const questionsByAddress = limits({ points: 60, seconds: 60 });
-  const writes = limits({ points: 60, seconds: 60 });
-  const writesByAddress = limits({ points: 300, seconds: 60 });
-  const leads = limits({ points: 5, seconds: 600 });
-  const leadsByAddress = limits({ points: 20, seconds: 3600 });
+  const byAddress = limits({ name: 'widget-by-address', points: 600, seconds: 60 });
+  const questions = limits({ name: 'widget-questions', points: 20, seconds: 60 });
+  const questionsByAddress = limits({ name: 'widget-questions-by-address', points: 60, seconds: 60 });
+  const writes = limits({ name: 'widget-writes', points: 60, seconds: 60 });
+  const writesByAddress = limits({ name: 'widget-writes-by-address', points: 300, seconds: 60 });
+  const leads = limits({ name: 'widget-leads', points: 5, seconds: 600 });
+  const leadsByAddress = limits({ name: 'widget-leads-by-address', points: 20, seconds: 3600 });
 
   const visitorOf = (req: Request): Promise<Visitor> =>
     widget.visitorOf(

@@ -44,7 +44,7 @@ test('processes that start together migrate once and all come up', async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database.db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['001-main-job', '002-house']);
+  expect(rows.map(({ name }) => name)).toEqual(['001-main-job', '002-house', '003-people']);
 });
 
 test('a migration that breaks half way leaves nothing behind', async () => {

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createServices, type Services } from '../../server/services.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The real application on a port of its own, with its own database and data folder, but without pages. */
 export interface TestApp {
@@ -20,6 +20,8 @@ export interface TestApp {
   dataDir: string;
   /** A browser of sorts: keeps cookies and says where its requests come from. */
   browser(): supertest.Agent;
+  /** Ends it and starts it again on what it has kept; this one is over then. */
+  restart(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,17 @@ const noPage: RequestHandler = (_req, res) => void res.status(404).send('no page
 
 export async function startApp(env: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-data-'));
+  return startOn({ database, dataDir: await mkdtemp(join(tmpdir(), 'foyer-data-')) }, env, clock);
+}
+
+/** What outlives the process. */
+interface Kept {
+  database: TestDatabase;
+  dataDir: string;
+}
+
+async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | undefined): Promise<TestApp> {
+  const { database, dataDir } = kept;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -50,16 +62,24 @@ export async function startApp(env: Record<string, string> = {}, clock?: Clock):
   server.on('request', createApp(services, { forVisitors: noPage, forSessions: noPage }));
   services.worker.start();
 
+  async function stop(): Promise<void> {
+    services.stopping.abort();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await services.close();
+  }
+
   return {
     origin: config.siteUrl,
     services,
     dataDir,
     browser: () => supertest.agent(server).set('Origin', config.siteUrl) as supertest.Agent,
+    async restart() {
+      await stop();
+      return startOn(kept, env, clock);
+    },
     async close() {
-      services.stopping.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await services.close();
+      await stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

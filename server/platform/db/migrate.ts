@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './connect.ts';
 import * as mainJob from './migrations/001-main-job.ts';
 import * as house from './migrations/002-house.ts';
+import * as people from './migrations/003-people.ts';
 
 /** What differs between the engines when a table is made. */
 export interface ColumnKinds {
@@ -25,6 +26,7 @@ interface OwnMigration {
 const MIGRATIONS: Record<string, OwnMigration> = {
   '001-main-job': mainJob,
   '002-house': house,
+  '003-people': people,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

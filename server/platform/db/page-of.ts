@@ -6,6 +6,9 @@ export interface Paging {
   page: number;
 }
 
+/** For exports: no account comes near it. */
+export const EVERYTHING: Paging = { limit: 100_000, page: 1 };
+
 /** One page of a query's rows, and how many there are in all: two queries. A page past the last is the last. */
 export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, T, Row>,

@@ -23,6 +23,10 @@ export interface Tables {
     newsletter_at: string | null;
     /** The domain they signed up with, until it has become a site. */
     wanted_website: string | null;
+    /** The address they want instead, until they have shown that it is theirs. */
+    new_email: string | null;
+    /** The path of the default picture they chose; null where they left it to us. */
+    profile_image: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -30,6 +34,8 @@ export interface Tables {
     id: string;
     user_id: string;
     purpose: 'verify_email' | 'reset_password';
+    /** The new address that the token confirms; null where it confirms the one they signed up with. */
+    email: string | null;
     token_hash: string;
     expires_at: string;
     used_at: string | null;
@@ -42,6 +48,23 @@ export interface Tables {
     data: string;
     expires_at: string;
     created_at: string;
+  };
+  /** Where somebody has signed in before: hashes of what a cookie of that browser says. */
+  known_devices: { user_id: string; device_hash: string; created_at: string };
+  /** Points used within a window that ends at this Unix time in milliseconds. */
+  rate_limits: { key: string; points: number; expires_at_ms: number };
+  /** The card on file. Its number is the gateway's alone. */
+  payment_methods: {
+    user_id: string;
+    gateway: 'sandbox' | 'stripe';
+    /** What the gateway knows the card by. */
+    gateway_id: string;
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    created_at: string;
+    updated_at: string;
   };
   spent_captchas: { id: string; expires_at: string };
   jobs: {
@@ -216,7 +239,8 @@ export interface Tables {
     html: string;
     outline: string;
     words: number;
-    owner_id: string;
+    /** Null once its writer has left. */
+    owner_id: string | null;
     category_id: string | null;
     status: 'live' | 'draft';
     approval_status: 'not_approved' | 'awaiting_approval' | 'approved';

@@ -1,5 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
 import { tooManyRequests } from '../errors.ts';
+import { DatabaseRateLimiter } from './rate-limit-store.ts';
 
 /** So many points within so many seconds for each key (an address, an account, a visitor). */
 export interface RateLimit {
@@ -11,29 +14,60 @@ export interface RateLimit {
   forgive(key: string): Promise<void>;
 }
 
-export type RateLimits = (rule: { points: number; seconds: number }) => RateLimit;
+interface Rule {
+  /** Of this limit alone: limits of one name would count together. */
+  name: string;
+  points: number;
+  seconds: number;
+}
 
-/** Limits of this process. Switched off, they let everything pass. */
-export function createRateLimits(options: { enabled: boolean }): RateLimits {
-  return ({ points, seconds }) => {
-    const limiter = new RateLimiterMemory({ points, duration: seconds });
-    return {
-      async take(key) {
-        if (!options.enabled) return;
-        try {
-          await limiter.consume(key);
-        } catch (refused) {
-          if (refused instanceof RateLimiterRes)
-            throw tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
-          throw refused;
-        }
-      },
-      async isSpent(key) {
-        return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
-      },
-      async forgive(key) {
-        await limiter.delete(key);
-      },
-    };
+export type RateLimits = (rule: Rule) => RateLimit;
+
+interface Options {
+  enabled: boolean;
+  db: Db;
+  clock: Clock;
+}
+
+/** Switched off, the limits let everything pass. */
+export const createRateLimits =
+  ({ enabled, db, clock }: Options): RateLimits =>
+  (rule) =>
+    enabled ? rateLimit(rule, db, clock) : NO_LIMIT;
+
+/**
+ * A restart forgets what is in memory: of a window of a minute that is less than a minute's worth, too little to be
+ * worth a write for each question that is asked.
+ */
+const LONGEST_IN_MEMORY_SECONDS = 60;
+
+function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateLimit {
+  const limiter =
+    seconds > LONGEST_IN_MEMORY_SECONDS
+      ? new DatabaseRateLimiter({ db, clock, name, points, seconds })
+      : // It knows no other clock than the machine's.
+        new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes)
+          throw tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
+        throw refused;
+      }
+    },
+    async isSpent(key) {
+      return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
+    },
+    async forgive(key) {
+      await limiter.delete(key);
+    },
   };
 }
+
+const NO_LIMIT: RateLimit = {
+  take: async () => {},
+  isSpent: async () => false,
+  forgive: async () => {},
+};

@@ -1,21 +1,31 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import type { EngagementConfig } from '../config.ts';
 
 /**
  * No inline script anywhere, and styles in a page only by their hash: nothing needs a nonce, so that a finished page
- * can be kept.
+ * can be kept. The only strangers let in are the engagement script and where it sends to, where one is configured.
  */
-export function securityHeaders(options: { https: boolean; dev: boolean }): RequestHandler {
+export function securityHeaders(options: {
+  https: boolean;
+  dev: boolean;
+  engagement?: EngagementConfig | undefined;
+}): RequestHandler {
+  const { https, dev, engagement } = options;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
         // In development Vite and React's refresh inject inline scripts and styles.
-        'script-src': options.dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        'style-src': options.dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        'script-src': [
+          "'self'",
+          ...(dev ? ["'unsafe-inline'"] : []),
+          ...(engagement ? [new URL(engagement.scriptUrl).origin] : []),
+        ],
+        'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'img-src': ["'self'", 'data:'],
-        'connect-src': options.dev ? ["'self'", 'ws:'] : ["'self'"],
+        'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...(engagement?.connect ?? [])],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -27,7 +37,7 @@ export function securityHeaders(options: { https: boolean; dev: boolean }): Requ
     frameguard: { action: 'deny' },
     // The form bridge finds its way back by the path in the Referer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.https,
+    strictTransportSecurity: https,
   });
 }
 

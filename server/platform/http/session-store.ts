@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts';
 import { hashToken } from '../ids.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** How stale the stored expiry may grow before a mere visit writes it again. */
-const TOUCH_SECONDS = 24 * 3600;
+/** How stale the stored expiry, which also tells of the last visit, may grow before a mere visit writes it again. */
+const TOUCH_SECONDS = 600;
 
 type Done<T = void> = (error?: unknown, value?: T | null) => void;
 
@@ -30,7 +30,7 @@ export class DatabaseSessionStore extends Store {
     this.#db
       .selectFrom('sessions')
       .select('data')
-      .where('id', '=', hashToken(sid))
+      .where('id', '=', storedId(sid))
       .where('expires_at', '>', isoNow(this.#clock))
       .executeTakeFirst()
       .then((row) => done(null, row ? parseSession(row.data) : null), done);
@@ -49,7 +49,7 @@ export class DatabaseSessionStore extends Store {
       data: JSON.stringify(session),
       expires_at: isoIn(this.#clock, SESSION_SECONDS),
     };
-    const id = hashToken(sid);
+    const id = storedId(sid);
     const saved = this.#loaded.has(session)
       ? this.#db.updateTable('sessions').set(row).where('id', '=', id).execute()
       : this.#db
@@ -64,7 +64,7 @@ export class DatabaseSessionStore extends Store {
     this.#db
       .updateTable('sessions')
       .set({ expires_at: isoIn(this.#clock, SESSION_SECONDS) })
-      .where('id', '=', hashToken(sid))
+      .where('id', '=', storedId(sid))
       .where('expires_at', '<', isoIn(this.#clock, SESSION_SECONDS - TOUCH_SECONDS))
       .execute()
       .then(() => done(), done);
@@ -73,7 +73,7 @@ export class DatabaseSessionStore extends Store {
   override destroy(sid: string, done: Done = () => undefined): void {
     this.#db
       .deleteFrom('sessions')
-      .where('id', '=', hashToken(sid))
+      .where('id', '=', storedId(sid))
       .execute()
       .then(() => done(), done);
   }
@@ -81,6 +81,49 @@ export class DatabaseSessionStore extends Store {
   async removeExpired(): Promise<void> {
     await this.#db.deleteFrom('sessions').where('expires_at', '<=', isoNow(this.#clock)).execute();
   }
+}
+
+/** A session of somebody who is signed in, by the hash of its id. */
+export interface StoredSession {
+  id: string;
+  data: SessionData;
+  createdAt: string;
+  /** Within ten minutes. */
+  seenAt: string;
+}
+
+/** Under what a session is stored. */
+export const storedId = (sid: string): string => hashToken(sid);
+
+/** Of one user; the last seen first. */
+export async function listSessions(db: Db, clock: Clock, userId: string): Promise<StoredSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', isoNow(clock))
+    .orderBy('expires_at', 'desc')
+    .execute();
+  return rows.flatMap(({ id, data, created_at, expires_at }) => {
+    const session = parseSession(data);
+    const seenAt = new Date(Date.parse(expires_at) - SESSION_SECONDS * 1000).toISOString();
+    return session ? [{ id, data: session, createdAt: created_at, seenAt }] : [];
+  });
+}
+
+/** Ends one session of a user. False where it is not theirs. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+export async function endSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 function parseSession(data: string): SessionData | null {

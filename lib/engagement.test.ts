@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { traitsOf } from './engagement.ts';
+
+const ADA = {
+  email: 'ada@example.org',
+  name: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  systemRole: 'ADMIN',
+  timeZone: 'Europe/London',
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+test('what is known is told as it is', () => {
+  expect(traitsOf(ADA)).toEqual(ADA);
+});
+
+test.each([null, undefined, '', '  '])('%j is told as the text "No defined"', (missing) => {
+  expect(traitsOf({ ...ADA, firstName: missing, systemRole: missing })).toEqual({
+    ...ADA,
+    firstName: 'No defined',
+    systemRole: 'No defined',
+  });
+});
+
+test('every trait is told of somebody of whom nothing is known', () => {
+  expect(traitsOf({})).toEqual(Object.fromEntries(Object.keys(ADA).map((trait) => [trait, 'No defined'])));
+});
+
+test('nothing else of a user is told', () => {
+  const user = { ...ADA, id: '1', bio: 'Countess', passwordHash: 'secret' };
+  expect(traitsOf(user)).toEqual(ADA);
+});

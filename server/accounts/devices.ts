@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import bowser from 'bowser';
+import type { Request, Response } from 'express';
+import { hashToken } from '../platform/ids.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+const LONGEST_USER_AGENT = 300;
+
+/** The browser that a request comes from. */
+export interface Device {
+  userAgent: string;
+  address: string;
+  /** Of the secret in the browser's cookie, by which it is known again. */
+  hash: string;
+}
+
+/** Knows the browser again by a cookie of its own, which outlasts its sessions, and gives it one where it has none. */
+export function deviceOf(req: Request, res: Response, https: boolean): Device {
+  const name = https ? '__Host-foyer-device' : 'foyer-device';
+  const known = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{32})(?:;|$)`).exec(req.get('cookie') ?? '')?.[1];
+  const secret = known ?? randomBytes(24).toString('base64url');
+  res.cookie(name, secret, { httpOnly: true, sameSite: 'lax', secure: https, path: '/', maxAge: YEAR_MS });
+  return {
+    userAgent: (req.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
+    address: req.ip ?? 'unknown',
+    hash: hashToken(secret),
+  };
+}
+
+/** "Firefox on Linux", as far as the browser says so. */
+export function deviceName(userAgent: string): string {
+  if (userAgent === '') return 'Unknown browser';
+  const { browser, os } = bowser.parse(userAgent);
+  if (!browser.name) return userAgent.split(/[\s/]/, 1)[0] ?? 'Unknown browser';
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}

@@ -1,0 +1,104 @@
+import type { ChangePasswordInput, ResetInput } from '../../lib/schemas/accounts.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { AppError, invalid } from '../platform/errors.ts';
+import { endSessions } from '../platform/http/session-store.ts';
+import { hashToken } from '../platform/ids.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import {
+  deleteTokens,
+  findUserByEmail,
+  findUserById,
+  isTokenOpen,
+  spendToken,
+  type UserRow,
+  updateUser,
+} from './accounts.queries.ts';
+import type { AccountsDeps } from './accounts.ts';
+import { resetMail } from './mails.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { issueToken } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The kind of job that answers a forgotten password. */
+export const FORGOT_JOB = 'forgot';
+
+/** A new password, for who has forgotten theirs and for who still knows it. Both end every session. */
+export interface NewPassword {
+  /** Takes the same steps for an address that nobody has, so that nothing tells whether somebody has it. */
+  forgot(email: string): Promise<void>;
+  /** @throws AppError 422 for a token that is unknown, used or too old. */
+  reset(input: ResetInput): Promise<void>;
+  /** @throws AppError 422 where the current password is wrong. */
+  change(viewer: Viewer, input: ChangePasswordInput): Promise<UserRow>;
+  /** @throws AppError 422 where it is not the viewer's password. */
+  confirm(viewer: Viewer, password: string, field?: string): Promise<void>;
+  job: JobHandler;
+}
+
+export function createNewPassword({ database: { db }, clock, config, queue }: AccountsDeps): NewPassword {
+  async function sendReset(email: string): Promise<void> {
+    const user = await findUserByEmail(db, email);
+    if (!user || user.suspended_at) return;
+    await db.transaction().execute(async (tx) => {
+      const token = await issueToken(tx, clock, { userId: user.id, purpose: 'reset_password' });
+      await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, config));
+    });
+  }
+
+  /** A wish for another address ends as well: who asked for it may be who was to be locked out. */
+  async function save(tx: Db, userId: string, passwordHash: string, more: Partial<UserRow> = {}) {
+    await deleteTokens(tx, userId, 'reset_password');
+    await deleteTokens(tx, userId, 'verify_email');
+    await endSessions(tx, userId);
+    const change = { password_hash: passwordHash, new_email: null, updated_at: isoNow(clock), ...more };
+    return updateUser(tx, userId, change);
+  }
+
+  async function confirm(viewer: Viewer, password: string, field = 'password'): Promise<void> {
+    const user = await findUserById(db, viewer.id);
+    if (!(await isPassword(user?.password_hash, password)))
+      throw invalid({ [field]: ['This is not your password.'] });
+  }
+
+  return {
+    confirm,
+    forgot: (email) => queue.enqueue(db, FORGOT_JOB, { email }),
+
+    async reset({ token, password }) {
+      const hash = hashToken(token);
+      // A made-up token must not cost the time of hashing.
+      if (!(await isTokenOpen(db, hash, 'reset_password', isoNow(clock)))) throw tokenRefused();
+      const passwordHash = await hashPassword(password);
+      await db.transaction().execute(async (tx) => {
+        const now = isoNow(clock);
+        const spent = await spendToken(tx, hash, 'reset_password', now);
+        const user = spent && (await findUserById(tx, spent.user_id));
+        if (!user) throw tokenRefused();
+        if (user.suspended_at) throw new AppError(400, 'This account is suspended.');
+        // Whoever read the mail has shown that the address is theirs.
+        await save(tx, user.id, passwordHash, { email_verified_at: user.email_verified_at ?? now });
+      });
+    },
+
+    async change(viewer, { currentPassword, password }) {
+      await confirm(viewer, currentPassword, 'currentPassword');
+      const passwordHash = await hashPassword(password);
+      const user = await db.transaction().execute((tx) => save(tx, viewer.id, passwordHash));
+      if (!user) throw new Error(`user ${viewer.id} is gone`);
+      return user;
+    },
+
+    job: {
+      concurrency: 1,
+      async run(payload) {
+        await sendReset((payload as { email: string }).email);
+        return 'done';
+      },
+    },
+  };
+}
+
+const tokenRefused = () =>
+  invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });

@@ -1,0 +1,55 @@
+import { Router } from 'express';
+import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/accounts.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import type { AccountsApiDeps } from './accounts.api.ts';
+import { addressOf, originOf, staySignedIn } from './signed-in.ts';
+import { viewerOf } from './viewer.ts';
+
+/** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
+export function passwordsApi({ newPassword, humanCheck, limits }: AccountsApiDeps): Router {
+  const router = Router();
+  const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
+  const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
+  const resetLimit = limits({ name: 'reset', points: 30, seconds: 900 });
+  const changeLimit = limits({ name: 'change-password', points: 10, seconds: 900 });
+
+  router
+    .route('/auth/forgot')
+    .post(async (req, res) => {
+      const input = parse(forgotInput, req.body);
+      await humanCheck.verify(input, originOf(req, res));
+      await forgotLimit.take(addressOf(req));
+      await mailLimit.take(input.email);
+      await newPassword.forgot(input.email);
+      respond(req, res, 200, {
+        message: 'If there is an account with this address, a mail is on its way to it.',
+      });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/reset')
+    .post(async (req, res) => {
+      const input = parse(resetInput, req.body);
+      await resetLimit.take(addressOf(req));
+      await newPassword.reset(input);
+      respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/change-password')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(changePasswordInput, req.body);
+      await changeLimit.take(viewer.id);
+      await staySignedIn(req, await newPassword.change(viewer, input));
+      await changeLimit.forgive(viewer.id);
+      respond(req, res, 200, { message: 'Your password was changed, and every other device signed out.' });
+    })
+    .all(wrongMethod('POST'));
+
+  return router;
+}

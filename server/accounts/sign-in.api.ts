@@ -1,0 +1,69 @@
+import { type Request, Router } from 'express';
+import { signInInput } from '../../lib/schemas/accounts.ts';
+import { AppError } from '../platform/errors.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
+import type { AccountsApiDeps } from './accounts.api.ts';
+import { presentOwnUser } from './accounts.present.ts';
+import { addressOf, originOf, signInAs } from './signed-in.ts';
+import { viewerOf } from './viewer.ts';
+
+/** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
+export function signInApi(deps: AccountsApiDeps): Router {
+  const { accounts, addWantedWebsite, humanCheck, limits } = deps;
+  const router = Router();
+  const signInLimit = limits({ name: 'sign-in', points: 60, seconds: 900 });
+  // By account and address: whoever guesses locks themselves out, not the account's owner.
+  const failuresHere = limits({ name: 'failures-here', points: 10, seconds: 900 });
+  const unsuspicious = limits({ name: 'failures', points: 3, seconds: 900 });
+
+  router
+    .route('/auth/signin')
+    .post(async (req, res) => {
+      const input = parse(signInInput, req.body);
+      await signInLimit.take(addressOf(req));
+      const here = `${input.email} ${addressOf(req)}`;
+      // Remembered in the session, so that the page draws the captcha for the next try.
+      if (await unsuspicious.isSpent(input.email)) demandCaptcha(req);
+      if (needsCaptcha(req)) await humanCheck.verify(input, originOf(req, res));
+      await failuresHere.take(here);
+      const user = await accounts.signIn(input).catch(async (error: unknown) => {
+        rememberFailure(req, input.email, error);
+        await unsuspicious.take(input.email).catch(() => undefined);
+        throw error;
+      });
+      await Promise.all([failuresHere.forgive(here), unsuspicious.forgive(input.email)]);
+      await signInAs(req, res, user, deps, { announced: true });
+      if (user.wanted_website) await addWantedWebsite(presentOwnUser(user));
+      respond(req, res, 200, { user: presentOwnUser(user) });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/signout')
+    .post(async (req, res) => {
+      await renewSession(req);
+      respond(req, res, 200, { message: 'You have been logged out successfully' });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/check')
+    .get((req, res) => respond(req, res, 200, { hasSession: req.viewer !== null }))
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/auth/user')
+    .get((req, res) => respond(req, res, 200, { user: viewerOf(req) }))
+    .all(wrongMethod('GET'));
+
+  return router;
+}
+
+function rememberFailure(req: Request, email: string, error: unknown): void {
+  if (!(error instanceof AppError)) return;
+  if (error.status === 422) req.session.failedSignIns = (req.session.failedSignIns ?? 0) + 1;
+  if (error.status === 401) req.session.pendingEmail = email;
+}

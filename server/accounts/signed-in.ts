@@ -1,0 +1,47 @@
+import type { Request, Response } from 'express';
+import { formPostOf } from '../platform/http/form-bridge.ts';
+import { renewSession } from '../platform/http/sessions.ts';
+import type { UserRow } from './accounts.queries.ts';
+import type { Accounts } from './accounts.ts';
+import { type Device, deviceOf } from './devices.ts';
+import { passwordMark } from './password-mark.ts';
+
+interface Deps {
+  accounts: Accounts;
+  config: { siteUrl: string };
+}
+
+export const addressOf = (req: Request): string => req.ip ?? 'unknown';
+
+/** What the check for people wants to know of a request. */
+export const originOf = (req: Request, res: Response) => ({
+  address: addressOf(req),
+  plainForm: formPostOf(res) !== undefined,
+});
+
+/** Begins a session of that user under a new id; `announced` writes to them where the browser is a new one. */
+export async function signInAs(
+  req: Request,
+  res: Response,
+  user: UserRow,
+  { accounts, config }: Deps,
+  { announced = false } = {},
+): Promise<void> {
+  const device = deviceOf(req, res, config.siteUrl.startsWith('https:'));
+  await renewSession(req);
+  fillSession(req, user, device);
+  await accounts.rememberDevice(user, device, announced);
+}
+
+/** Goes on in a new session after the password, and with it every session, has changed. */
+export async function staySignedIn(req: Request, user: UserRow): Promise<void> {
+  const { device } = req.session;
+  await renewSession(req);
+  fillSession(req, user, device);
+}
+
+function fillSession(req: Request, user: UserRow, device: Pick<Device, 'userAgent' | 'address'> | undefined) {
+  req.session.userId = user.id;
+  req.session.passwordMark = passwordMark(user.password_hash);
+  if (device) req.session.device = { userAgent: device.userAgent, address: device.address };
+}

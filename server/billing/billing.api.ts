@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import { updatePaymentInput } from '../../lib/schemas/billing.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond } from '../platform/http/respond.ts';
+import type { PaymentMethods } from './billing.ts';
+
+interface Deps {
+  paymentMethods: PaymentMethods;
+  limits: RateLimits;
+}
+
+/** `/users/{userId}/payment-method` and `/users/{userId}/update-payment`. */
+export function billingApi({ paymentMethods, limits }: Deps): Router {
+  const router = Router();
+  // Stolen numbers are tried out where cards can be typed in.
+  const cardLimit = limits({ name: 'cards', points: 10, seconds: 3600 });
+
+  router
+    .route('/users/:userId/payment-method')
+    .get(async (req, res) => {
+      const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
+      respond(req, res, 200, { paymentMethod });
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/users/:userId/update-payment')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { card } = parse(updatePaymentInput, req.body);
+      await cardLimit.take(viewer.id);
+      const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
+      respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
+    })
+    .all(wrongMethod('POST'));
+
+  return router;
+}

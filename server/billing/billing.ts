@@ -1,0 +1,71 @@
+import type { CardInput } from '../../lib/schemas/billing.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { isOwn } from './billing.policy.ts';
+import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
+import type { Gateway } from './gateway.ts';
+
+/** The card on file, as its owner sees it. */
+export interface PaymentMethodView {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export interface PaymentMethods {
+  /** @throws AppError 404 for anybody's but one's own. */
+  find(viewer: Viewer, userId: string): Promise<PaymentMethodView | null>;
+  of(viewer: Viewer): Promise<PaymentMethodView | null>;
+  /** @throws AppError 404 for anybody's but one's own, 422 on `card` where the gateway refuses it. */
+  update(viewer: Viewer, userId: string, card: CardInput): Promise<PaymentMethodView>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  gateway: Gateway;
+}
+
+export function createPaymentMethods({ database: { db }, clock, gateway }: Deps): PaymentMethods {
+  async function of(viewer: Viewer): Promise<PaymentMethodView | null> {
+    const card = await findPaymentMethod(db, viewer.id);
+    return card ? present(card) : null;
+  }
+
+  return {
+    of,
+    async find(viewer, userId) {
+      if (!isOwn(viewer, userId)) throw notFound('user');
+      return of(viewer);
+    },
+    async update(viewer, userId, input) {
+      if (!isOwn(viewer, userId)) throw notFound('user');
+      const card = await gateway.saveCard(input);
+      if ('refused' in card) throw invalid({ 'card.number': [card.refused] });
+      const now = isoNow(clock);
+      return present(
+        await savePaymentMethod(db, {
+          user_id: viewer.id,
+          gateway: gateway.name,
+          gateway_id: card.gatewayId,
+          brand: card.brand,
+          last4: card.last4,
+          exp_month: card.expMonth,
+          exp_year: card.expYear,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
+    },
+  };
+}
+
+const present = ({ brand, last4, exp_month, exp_year }: PaymentMethodRow): PaymentMethodView => ({
+  brand,
+  last4,
+  expMonth: exp_month,
+  expYear: exp_year,
+});

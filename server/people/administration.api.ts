@@ -1,0 +1,75 @@
+import { Router } from 'express';
+import { toSnakeCase } from '../../lib/case.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { administerUserInput, bulkUsersInput, userListQuery } from '../../lib/schemas/people.ts';
+import { adminOf } from '../accounts/viewer.ts';
+import { EVERYTHING } from '../platform/db/page-of.ts';
+import { sendCsv } from '../platform/http/csv.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { PeopleApiDeps } from './people.api.ts';
+import type { ListedUserView } from './people.ts';
+
+/** `/admin/users` and below. */
+export function administrationApi({ people, administration }: PeopleApiDeps): Router {
+  const router = Router();
+
+  router
+    .route('/admin/users')
+    .get(async (req, res) => {
+      adminOf(req);
+      const query = parse(userListQuery, req.query);
+      if (query.format === 'csv') return sendUsers(res, (await people.list(query, EVERYTHING)).results);
+      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+      respondList(req, res, await people.list(query, paging), paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/admin/users/bulk')
+    .post(async (req, res) => {
+      const viewer = adminOf(req);
+      const { ids, action } = parse(bulkUsersInput, req.body);
+      const count = await administration.each(viewer, ids, action);
+      respond(req, res, 200, {
+        count,
+        message: count === 1 ? 'One account was changed.' : `${count} accounts were changed.`,
+      });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/admin/users/:id')
+    .patch(async (req, res) => {
+      const viewer = adminOf(req);
+      const user = await administration.update(viewer, req.params.id, parse(administerUserInput, req.body));
+      respond(req, res, 200, { user, message: `${user.name} was saved.` });
+    })
+    .delete(async (req, res) => {
+      await administration.remove(adminOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
+    })
+    .all(wrongMethod('PATCH', 'DELETE'));
+
+  return router;
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'firstName',
+  'lastName',
+  'systemRole',
+  'isVerified',
+  'isSuspended',
+  'sitesCount',
+  'createdAt',
+  'lastSeenAt',
+] as const satisfies (keyof ListedUserView)[];
+
+function sendUsers(res: Parameters<typeof sendCsv>[0], users: ListedUserView[]): void {
+  const rows = users.map((user) => COLUMNS.map((column) => user[column]));
+  sendCsv(res, 'users', COLUMNS.map(toSnakeCase), rows);
+}

@@ -1,0 +1,123 @@
+import { isAdmin } from '../../lib/roles.ts';
+import type { AdministerUserInput, BulkAction } from '../../lib/schemas/people.ts';
+import { findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
+import type { EmailChange } from '../accounts/email-change.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { House } from '../house/house.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { endSessions } from '../platform/http/session-store.ts';
+import type { Leaving } from './leaving.ts';
+import { mayDecideAbout } from './people.policy.ts';
+import { type AdministeredUserView, presentAdministered } from './people.present.ts';
+import { lockAdmins } from './people.queries.ts';
+
+/** What admins do to other people's accounts. It counts from these people's next request on. */
+export interface Administration {
+  /**
+   * @throws AppError 404 for an unknown user, and where the viewer is an admin no more; 422 for what is taken and for
+   * what admins must not do to themselves.
+   */
+  update(viewer: Viewer, id: string, input: AdministerUserInput): Promise<AdministeredUserView>;
+  /** @throws AppError as `update` does. */
+  remove(viewer: Viewer, id: string): Promise<void>;
+  /**
+   * All or none of them.
+   * @returns how many there were.
+   * @throws AppError as `update` does.
+   */
+  each(viewer: Viewer, ids: string[], action: BulkAction): Promise<number>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  versions: ContentVersions;
+  emailChange: EmailChange;
+  house: House;
+  leaving: Leaving;
+}
+
+export function createAdministration(deps: Deps): Administration {
+  const { database, clock, versions, emailChange, house, leaving } = deps;
+  const { db, engine } = database;
+
+  /** Whoever was deposed while their request was under way decides nothing any more. */
+  async function load(tx: Db, viewer: Viewer, id: string): Promise<UserRow> {
+    const admins = await lockAdmins(tx, engine);
+    const user = await findUserById(tx, id);
+    if (!user || !admins.some((admin) => admin.id === viewer.id)) throw notFound('user');
+    return user;
+  }
+
+  async function change(tx: Db, viewer: Viewer, id: string, input: AdministerUserInput): Promise<UserRow> {
+    const { systemRole, isSuspended, isVerified } = input;
+    const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
+    if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
+    const user = await load(tx, viewer, id);
+    const now = isoNow(clock);
+    if (input.email) await emailChange.set(tx, user, input.email);
+    const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
+    if (!saved) throw notFound('user');
+    if (isSuspended || isVerified === false) await endSessions(tx, id);
+    const isDeposed = isAdmin(presentAdministered(user)) && !isAdmin(presentAdministered(saved));
+    if (isDeposed) await house.handOver(tx, { from: id, to: viewer.id });
+    await versions.bump(tx, 'posts');
+    return saved;
+  }
+
+  async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
+    if (!mayDecideAbout(viewer, id)) throw notOneself();
+    await leaving.leave(tx, await load(tx, viewer, id), viewer.id);
+  }
+
+  return {
+    async update(viewer, id, input) {
+      try {
+        return presentAdministered(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken(input) : error;
+      }
+    },
+
+    remove: (viewer, id) => db.transaction().execute((tx) => remove(tx, viewer, id)),
+
+    each: (viewer, ids, action) =>
+      db.transaction().execute(async (tx) => {
+        for (const id of ids) {
+          if (action === 'delete') await remove(tx, viewer, id);
+          else await change(tx, viewer, id, INPUTS[action]);
+        }
+        return ids.length;
+      }),
+  };
+}
+
+const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
+  suspend: { isSuspended: true },
+  restore: { isSuspended: false },
+  verify: { isVerified: true },
+};
+
+const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
+
+const taken = ({ email }: AdministerUserInput) =>
+  invalid(email ? { email: ['This e-mail address or name is taken.'] } : { name: ['This name is taken.'] });
+
+/** What is absent stays. */
+function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
+  const { isSuspended, isVerified } = input;
+  const change = {
+    name: input.name,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    system_role: input.systemRole,
+    suspended_at: isSuspended === undefined ? undefined : isSuspended ? (user.suspended_at ?? now) : null,
+    email_verified_at:
+      isVerified === undefined ? undefined : isVerified ? (user.email_verified_at ?? now) : null,
+  };
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

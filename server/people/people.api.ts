@@ -1,0 +1,112 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { paging as pagingFields } from '../../lib/schemas/fields.ts';
+import { leaveInput, updateUserInput } from '../../lib/schemas/people.ts';
+import type { NewPassword } from '../accounts/new-password.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import type { Blog } from '../blog/blog.ts';
+import { notFound } from '../platform/errors.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { storedId } from '../platform/http/session-store.ts';
+import { renewSession } from '../platform/http/sessions.ts';
+import { administrationApi } from './administration.api.ts';
+import type { Administration } from './administration.ts';
+import type { Leaving } from './leaving.ts';
+import type { ExportOwnData } from './own-data.ts';
+import { isOwn } from './people.policy.ts';
+import type { People } from './people.ts';
+
+export interface PeopleApiDeps {
+  people: People;
+  administration: Administration;
+  leaving: Leaving;
+  exportOwnData: ExportOwnData;
+  newPassword: NewPassword;
+  blog: Blog;
+  limits: RateLimits;
+}
+
+const INCLUDABLE = ['posts', 'profileMedia', 'roles'] as const;
+const INCLUDED_POSTS = 50;
+const includeQuery = z.object({
+  include: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) =>
+      [given ?? []].flat().flatMap((list) => list.split(',').flatMap((name) => name.trim() || [])),
+    )
+    .pipe(z.array(z.enum(INCLUDABLE, { error: `This may name ${INCLUDABLE.join(', ')}.` }))),
+});
+
+/** `/users` and below, and `/admin/users`. */
+export function peopleApi(deps: PeopleApiDeps): Router {
+  const { people, leaving, exportOwnData, newPassword, blog, limits } = deps;
+  const router = Router();
+  const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
+  const leaveLimit = limits({ name: 'leave', points: 10, seconds: 900 });
+
+  router
+    .route('/users')
+    .get(async (req, res) => {
+      const { limit, page } = parse(z.object(pagingFields), req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { results: writers, count } = await blog.writers(paging);
+      const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
+      const users = await people.publicViews([...counts.keys()]);
+      const results = users.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
+      respondList(req, res, { results, count }, paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/users/:id')
+    .get(async (req, res) => {
+      const { include } = parse(includeQuery, req.query);
+      const user = await people.find(req.viewer, req.params.id);
+      const posts = include.includes('posts')
+        ? (await blog.list({ ownerId: user.id }, { limit: INCLUDED_POSTS, page: 1 })).results
+        : undefined;
+      respond(req, res, 200, { user: posts ? { ...user, posts } : user });
+    })
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const user = await people.update(viewer, req.params.id, parse(updateUserInput, req.body));
+      const message =
+        user.newEmail && user.newEmail !== viewer.newEmail
+          ? `We have sent a mail to ${user.newEmail}. The change takes effect when you confirm it there.`
+          : 'Your changes were saved.';
+      respond(req, res, 200, { user, message });
+    })
+    .delete(async (req, res) => {
+      const viewer = viewerOf(req);
+      if (!isOwn(viewer, req.params.id)) throw notFound('user');
+      const { password } = parse(leaveInput, req.body);
+      await leaveLimit.take(viewer.id);
+      await newPassword.confirm(viewer, password);
+      await leaving.leaveByOneself(viewer);
+      await renewSession(req);
+      respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });
+    })
+    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/users/:id/export')
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      if (!isOwn(viewer, req.params.id)) throw notFound('user');
+      await exportLimit.take(viewer.id);
+      res.set({
+        'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
+        'Cache-Control': 'no-store',
+      });
+      respond(req, res, 200, await exportOwnData(viewer, storedId(req.sessionID)));
+    })
+    .all(wrongMethod('GET'));
+
+  router.use(administrationApi(deps));
+  return router;
+}

@@ -1,0 +1,31 @@
+import { type OwnUserView, presentOwnUser } from '../accounts/accounts.present.ts';
+import type { UserRow } from '../accounts/accounts.queries.ts';
+import { SESSION_SECONDS } from '../platform/http/session-store.ts';
+import type { ListedUserRow } from './people.queries.ts';
+
+/** A user as admins see them. */
+export interface AdministeredUserView extends OwnUserView {
+  isSuspended: boolean;
+}
+
+/** A user in the admins' list. */
+export interface ListedUserView extends AdministeredUserView {
+  sitesCount: number;
+  /** Within ten minutes; null where no session of theirs is left. */
+  lastSeenAt: string | null;
+}
+
+export const presentAdministered = (user: UserRow): AdministeredUserView => ({
+  ...presentOwnUser(user),
+  isSuspended: user.suspended_at !== null,
+});
+
+export const presentListed = (user: ListedUserRow): ListedUserView => ({
+  ...presentAdministered(user),
+  sitesCount: Number(user.sites_count),
+  lastSeenAt: user.session_expires_at && seenAt(user.session_expires_at),
+});
+
+/** A session ends a fixed time after the last visit. */
+const seenAt = (expiresAt: string): string =>
+  new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();

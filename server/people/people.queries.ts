@@ -1,0 +1,119 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { UserListQuery } from '../../lib/schemas/people.ts';
+import type { UserRow } from '../accounts/accounts.queries.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+/** A user as the admins' list shows them. */
+export type ListedUserRow = UserRow & {
+  sites_count: number;
+  /** The latest moment at which a session of theirs ends. */
+  session_expires_at: string | null;
+};
+
+/** By id or, in any case, by name. */
+export const findUserByIdOrName = (db: Db, idOrName: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', idOrName), eb(sql`lower(name)`, '=', idOrName.toLowerCase())]))
+    .executeTakeFirst();
+
+export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute();
+
+/**
+ * The admins who can sign in, the longest here first. On PostgreSQL the rows stay locked until the transaction ends, so
+ * that two admins cannot depose each other; on SQLite only one transaction writes at a time.
+ */
+export const lockAdmins = (tx: Db, engine: Engine) =>
+  tx
+    .selectFrom('users')
+    .select(['id'])
+    .where('system_role', '=', 'ADMIN')
+    .where('suspended_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+
+export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
+  return pageOf(sorted(filtered(listed(db), query), query), paging);
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select([
+      (eb) =>
+        eb
+          .selectFrom('sites')
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .whereRef('sites.owner_id', '=', 'users.id')
+          .as('sites_count'),
+      (eb) =>
+        eb
+          .selectFrom('sessions')
+          .select((latest) => latest.fn.max('sessions.expires_at').as('moment'))
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .as('session_expires_at'),
+    ]) as unknown as ListedUsers;
+
+type ListedUsers = SelectQueryBuilder<Tables, 'users', ListedUserRow>;
+
+function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
+  let query = users;
+  if (nameLike) {
+    query = query.where((eb) =>
+      eb.or(['name', 'email', 'first_name', 'last_name'].map((column) => contains(column, nameLike))),
+    );
+  }
+  if (role === 'none') query = query.where('system_role', 'is', null);
+  else if (role) query = query.where('system_role', '=', role);
+  if (state === 'suspended') query = query.where('suspended_at', 'is not', null);
+  if (state === 'unverified') query = query.where('email_verified_at', 'is', null);
+  if (state === 'active') {
+    query = query.where('suspended_at', 'is', null).where('email_verified_at', 'is not', null);
+  }
+  return query;
+}
+
+const COLUMNS = {
+  name: sql`lower(users.name)`,
+  email: sql`users.email`,
+  createdAt: sql`users.created_at`,
+  lastSeenAt: sql.ref('session_expires_at'),
+};
+
+/** Those who were never seen come last, either way. */
+const sorted = (users: ListedUsers, { sort = 'createdAt', order = 'desc' }: UserListQuery): ListedUsers =>
+  users
+    .orderBy(COLUMNS[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('users.id', order);
+
+/** How many users there are in each state. */
+export async function countUsers(db: Db) {
+  const count = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
+  const row = await db
+    .selectFrom('users')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      count('email_verified_at is null').as('unverified'),
+      count('suspended_at is not null').as('suspended'),
+      count("system_role = 'ADMIN'").as('admins'),
+      count("system_role = 'EDITOR'").as('editors'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n ?? 0)])) as Record<
+    keyof typeof row,
+    number
+  >;
+}

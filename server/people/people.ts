@@ -1,0 +1,119 @@
+import { isReservedName } from '../../lib/reserved-names.ts';
+import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/people.ts';
+import {
+  type OwnUserView,
+  type PublicUserView,
+  presentOwnUser,
+  presentPublicUser,
+} from '../accounts/accounts.present.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByName,
+  type UserRow,
+  updateUser,
+} from '../accounts/accounts.queries.ts';
+import type { EmailChange } from '../accounts/email-change.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { isOwn, seesAllOf } from './people.policy.ts';
+import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
+import { countUsers, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
+
+export type { AdministeredUserView, ListedUserView } from './people.present.ts';
+
+/** Users as others see them, and what they change about themselves. */
+export interface People {
+  /**
+   * More for oneself and for admins.
+   * @throws AppError 404 also for who is suspended or has not confirmed their address, unless an admin asks.
+   */
+  find(viewer: Viewer | null, idOrName: string): Promise<PublicUserView | OwnUserView>;
+  /** Those with these ids, in their order. */
+  publicViews(ids: string[]): Promise<PublicUserView[]>;
+  /** @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken. */
+  update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
+  /** For admins; the newest first unless the query says otherwise. */
+  list(query: UserListQuery, paging: Paging): Promise<{ results: ListedUserView[]; count: number }>;
+  numbers(): ReturnType<typeof countUsers>;
+}
+
+export interface PeopleDeps {
+  database: Database;
+  clock: Clock;
+  versions: ContentVersions;
+  emailChange: EmailChange;
+}
+
+export function createPeople({ database: { db }, clock, versions, emailChange }: PeopleDeps): People {
+  async function assertFree(user: UserRow, { name, email }: UpdateUserInput): Promise<void> {
+    const errors: FieldErrors = {};
+    const namesake = name && name !== user.name ? await findUserByName(db, name) : undefined;
+    if (namesake && namesake.id !== user.id) errors.name = ['This name is taken.'];
+    if (name && name !== user.name && isReservedName(name)) errors.name = ['This name is not available.'];
+    const holder = email && email !== user.email ? await findUserByEmail(db, email) : undefined;
+    if (holder) errors.email = ['There is an account with this e-mail address already.'];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+
+  return {
+    async find(viewer, idOrName) {
+      const user = await findUserByIdOrName(db, idOrName);
+      if (user && seesAllOf(viewer, user.id)) {
+        return isOwn(viewer as Viewer, user.id) ? presentOwnUser(user) : presentAdministered(user);
+      }
+      if (!user || user.suspended_at || !user.email_verified_at) throw notFound('user');
+      return presentPublicUser(user);
+    },
+
+    async publicViews(ids) {
+      const users = new Map((await findUsers(db, ids)).map((user) => [user.id, presentPublicUser(user)]));
+      return ids.flatMap((id) => users.get(id) ?? []);
+    },
+
+    async update(viewer, id, input) {
+      const user = isOwn(viewer, id) ? await findUserById(db, id) : undefined;
+      if (!user) throw notFound('user');
+      await assertFree(user, input);
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const now = isoNow(clock);
+          await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
+          if (input.email) await emailChange.ask(tx, user, input.email);
+          // Their name and picture stand beside their posts.
+          await versions.bump(tx, 'posts');
+          return presentOwnUser((await findUserById(tx, id)) as UserRow);
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? invalid({ name: ['This name is taken.'] }) : error;
+      }
+    },
+
+    async list(query, paging) {
+      const { rows, count } = await listUsers(db, query, paging);
+      return { results: rows.map(presentListed), count };
+    },
+
+    numbers: () => countUsers(db),
+  };
+}
+
+/** What is absent stays. */
+function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
+  const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;
+  const change = {
+    name: input.name,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    bio: input.bio,
+    time_zone: input.timeZone,
+    profile_image: input.profileImage,
+    newsletter_at: input.newsletter === undefined ? undefined : newsletterAt,
+  };
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

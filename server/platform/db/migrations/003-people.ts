@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { ColumnKinds } from '../migrate.ts';
+
+/** What people may change about themselves, what shows that a device is theirs, and limits that outlast a restart. */
+export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<void> {
+  const { schema } = db;
+
+  await schema.alterTable('users').addColumn('new_email', 'text').execute();
+  await schema.alterTable('users').addColumn('profile_image', 'text').execute();
+  await schema.alterTable('user_tokens').addColumn('email', 'text').execute();
+  await schema.createIndex('users_created').on('users').columns(['created_at', 'id']).execute();
+
+  await schema
+    .createTable('known_devices')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('device_hash', 'text', (c) => c.notNull())
+    .addColumn('created_at', moment, (c) => c.notNull())
+    .addPrimaryKeyConstraint('known_devices_pk', ['user_id', 'device_hash'])
+    .execute();
+
+  await schema
+    .createTable('rate_limits')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('points', 'integer', (c) => c.notNull())
+    .addColumn('expires_at_ms', 'bigint', (c) => c.notNull())
+    .execute();
+  await schema.createIndex('rate_limits_expiry').on('rate_limits').column('expires_at_ms').execute();
+
+  await schema
+    .createTable('payment_methods')
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('gateway', 'text', (c) => c.notNull())
+    .addColumn('gateway_id', 'text', (c) => c.notNull())
+    .addColumn('brand', 'text', (c) => c.notNull())
+    .addColumn('last4', 'text', (c) => c.notNull())
+    .addColumn('exp_month', 'integer', (c) => c.notNull())
+    .addColumn('exp_year', 'integer', (c) => c.notNull())
+    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('updated_at', moment, (c) => c.notNull())
+    .execute();
+
+  // A post outlives its writer. SQLite cannot loosen a column, so another one takes its place.
+  await schema.dropIndex('posts_owner').execute();
+  await schema.alterTable('posts').renameColumn('owner_id', 'writer_id').execute();
+  await schema
+    .alterTable('posts')
+    .addColumn('owner_id', 'text', (c) => c.references('users.id').onDelete('set null'))
+    .execute();
+  await sql`update posts set owner_id = writer_id`.execute(db);
+  await schema.alterTable('posts').dropColumn('writer_id').execute();
+  await schema.createIndex('posts_owner').on('posts').column('owner_id').execute();
+}

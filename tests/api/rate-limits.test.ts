@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Clock } from '../../server/platform/clock.ts';
+import { removeEndedWindows } from '../../server/platform/http/rate-limit-store.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+/** As many as a sign-in allows: failures of one account from one address, and tries from one address. */
+const FAILURES = 10;
+const TRIES = 60;
+const WINDOW_SECONDS = 900;
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const startLimited = (clock?: Clock) => startApp({ RATE_LIMITS: 'on' }, clock);
+
+const fail = (email: string, headers: Record<string, string> = {}) =>
+  app.browser().post('/api/auth/signin').set(headers).send({ email, password: 'Wrong-1!x' });
+
+async function failMany(count: number, emailOf: (n: number) => string): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => fail(emailOf(n))));
+  return answers.map(({ status }) => status);
+}
+
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+test('fifty at once take exactly what there is', async () => {
+  app = await startLimited();
+  const statuses = await failMany(50, () => 'ada@example.org');
+  expect(countOf(statuses, 422)).toBe(FAILURES);
+  expect(countOf(statuses, 429)).toBe(50 - FAILURES);
+});
+
+test('a restart forgives no failures of an account, and says for how long', async () => {
+  app = await startLimited();
+  expect(countOf(await failMany(FAILURES, () => 'ada@example.org'), 422)).toBe(FAILURES);
+  app = await app.restart();
+  const refused = await fail('ada@example.org').expect(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(WINDOW_SECONDS - 120);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(WINDOW_SECONDS);
+  await fail('grace@example.org').expect(422);
+});
+
+test('a restart forgives no tries of an address, and neither does an address that is made up', async () => {
+  app = await startLimited();
+  // Passwords of all of them at once would be too many to check.
+  for (let n = 0; n < TRIES; n++) await fail(`person${n}@example.org`).expect(422);
+  app = await app.restart();
+  await fail('ada@example.org').expect(429);
+  for (const address of ['203.0.113.7', '198.51.100.1, 127.0.0.1', '::1', 'nonsense']) {
+    const answer = await fail('ada@example.org', { 'X-Forwarded-For': address, 'X-Real-Ip': address });
+    expect(answer.status, address).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+test('what is refused is not counted on and on', async () => {
+  app = await startLimited();
+  await failMany(50, () => 'ada@example.org');
+  await Promise.all(Array.from({ length: 20 }, () => fail('ada@example.org').expect(429)));
+  const rows = await app.services.database.db.selectFrom('rate_limits').selectAll().execute();
+  const failures = rows.filter(({ key }) => key.startsWith('sign-in-failures-here:'));
+  expect(failures).toHaveLength(1);
+  // Those on their way when the last point went were still counted.
+  expect(failures[0]?.points).toBeLessThanOrEqual(50);
+});
+
+test('a window that has ended limits nobody, and is removed', async () => {
+  let passed = 0;
+  const clock = { now: () => new Date(Date.now() + passed * 1000) };
+  app = await startLimited(clock);
+  await failMany(FAILURES, () => 'ada@example.org');
+  app = await app.restart();
+  passed = WINDOW_SECONDS + 1;
+  await fail('ada@example.org').expect(422);
+
+  const { db } = app.services.database;
+  const keys = async () => (await db.selectFrom('rate_limits').select('key').execute()).length;
+  expect(await keys()).toBeGreaterThan(0);
+  await removeEndedWindows(db, clock);
+  expect(await keys()).toBeGreaterThan(0);
+  passed = 2 * WINDOW_SECONDS + 2;
+  await removeEndedWindows(db, clock);
+  expect(await keys()).toBe(0);
+});
+
+test('where the database does not count, nobody passes', async () => {
+  app = await startLimited();
+  await app.services.database.db.schema.dropTable('rate_limits').execute();
+  await fail('ada@example.org').expect(500);
+});
