@@ -6,7 +6,7 @@ import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { peopleApi } from './people/people.api.ts';
-import { tooLarge, unsupportedMediaType } from './platform/errors.ts';
+import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
 import { themeApi } from './platform/http/theme.api.ts';
@@ -21,6 +21,7 @@ export function publicApi(services: Services): Router {
   router.use(
     bodyMustBe({ types: ['application/json'], most: 20_000 }),
     express.json({ limit: 20_000, reviver: withoutNul }),
+    bodyIsObject,
   );
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
   router.use(unknownApiPath, apiErrors(services.log));
@@ -32,7 +33,8 @@ export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000, reviver: withoutNul }));
-  router.use(express.urlencoded({ extended: false, limit: 200_000 }), formBridge(services.config.siteUrl));
+  router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject);
+  router.use(formBridge(services.config.siteUrl));
   router.use(loadViewer(services.database.db));
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(accountsApi(services));
@@ -46,6 +48,10 @@ export function ownApi(services: Services): Router {
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
+
+/** Also where a route asks for nothing in it: a list is a mistake, and is told so. */
+const bodyIsObject: express.RequestHandler = (req, _res, next) =>
+  next(Array.isArray(req.body) ? invalid({ body: ['The body must be an object.'] }) : undefined);
 
 /** PostgreSQL stores no NUL in text; nobody types one. */
 const withoutNul = (_key: string, value: unknown) =>

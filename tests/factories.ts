@@ -24,3 +24,11 @@ export async function signedUpPerson(app: TestApp, email = `person${++people}@ex
 }
 
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
+/** Somebody who signed up, and whom the database then gave a role. */
+export async function personWithRole(app: TestApp, role: 'ADMIN' | 'EDITOR'): Promise<Person> {
+  const person = await signedUpPerson(app);
+  const { db } = app.services.database;
+  await db.updateTable('users').set({ system_role: role }).where('id', '=', person.id).execute();
+  return person;
+}

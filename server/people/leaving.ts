@@ -42,7 +42,7 @@ export function createLeaving(deps: Deps): Leaving {
     await sites.removeAllOf(tx, user.id);
     await bots.removeAllOf(tx, user.id);
     await blog.removeDraftsOf(tx, user.id);
-    await deleteUser(tx, user.id);
+    if (!(await deleteUser(tx, user.id))) throw notFound('user');
     await versions.bump(tx, 'posts');
     await queue.enqueue(tx, MAIL_JOB, deletedMail(user, config));
   }

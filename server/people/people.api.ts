@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { toCamelCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { leaveInput, updateUserInput } from '../../lib/schemas/people.ts';
@@ -37,7 +38,9 @@ const includeQuery = z.object({
     .union([z.string(), z.array(z.string())])
     .optional()
     .transform((given) =>
-      [given ?? []].flat().flatMap((list) => list.split(',').flatMap((name) => name.trim() || [])),
+      [given ?? []]
+        .flat()
+        .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
     )
     .pipe(z.array(z.enum(INCLUDABLE, { error: `This may name ${INCLUDABLE.join(', ')}.` }))),
 });

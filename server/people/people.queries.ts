@@ -26,7 +26,11 @@ export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
-export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute();
+/** False where another request was first. */
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
+  return gone !== undefined;
+}
 
 /**
  * The admins who can sign in, the longest here first. On PostgreSQL the rows stay locked until the transaction ends, so

@@ -1,0 +1,152 @@
+import type { Persona } from './personas.ts';
+import { PERSONAS } from './personas.ts';
+import type { Prop } from './props.ts';
+
+/** Which answer each persona gets at a route. A code of 422 or 400 says that they may, and sent nonsense. */
+export interface Row {
+  route: string;
+  expected: Record<Persona, number>;
+  /** What the route's parameters stand for. */
+  about?: Prop;
+  query?: string;
+  body?: object;
+  headers?: Record<string, string>;
+  /** The answer costs the asking session. */
+  endsSession?: boolean;
+}
+
+type Details = Omit<Row, 'route' | 'expected'>;
+
+function row(route: string, codes: string, details: Details = {}): Row {
+  const list = codes.split(' ').map(Number);
+  const expected = Object.fromEntries(PERSONAS.map((persona, position) => [persona, list[position] ?? 0]));
+  return { route, expected: expected as Record<Persona, number>, ...details };
+}
+
+//                                visitor unverified user other editor admin suspended
+const everybody = (code: number) => Array(7).fill(code).join(' ');
+const signedIn = (code: number) => `401 401 ${code} ${code} ${code} ${code} 401`;
+const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
+const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
+const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
+
+/** Every call of the API. */
+export const CALLS: Row[] = [
+  row('POST /api/theme', everybody(200), { body: { theme: 'dark' } }),
+
+  row('GET /api/auth/signup', everybody(200)),
+  row('POST /api/auth/signup', everybody(422), { body: {} }),
+  row('POST /api/auth/signup/verify', everybody(422), { body: { token: 'made-up' } }),
+  row('POST /api/auth/signup/resend-verify', '400 200 400 400 400 400 400', { body: {} }),
+  row('GET /api/auth/verify-token', everybody(200), { query: '?token=made-up' }),
+  row('GET /api/captcha', everybody(200)),
+  row('GET /api/search/availability/user', everybody(200), { query: '?field=name&value=somebody-new' }),
+  row('POST /api/auth/signin', everybody(422), { body: {} }),
+  row('POST /api/auth/signout', everybody(200), { endsSession: true }),
+  row('GET /api/auth/check', everybody(200)),
+  row('GET /api/auth/user', signedIn(200)),
+  row('POST /api/auth/forgot', everybody(200), { body: { email: 'nobody@example.org' } }),
+  row('POST /api/auth/reset', everybody(422), { body: { token: 'made-up', password: 'New-Horse2!' } }),
+  row('POST /api/auth/change-password', signedIn(422), { body: {} }),
+  row('GET /api/auth/sessions', signedIn(200)),
+  row('DELETE /api/auth/sessions', signedIn(200), { endsSession: true }),
+  row('DELETE /api/auth/sessions/:id', owner(200), { about: 'session' }),
+
+  row('GET /api/users', everybody(200)),
+  row('GET /api/users/:id', everybody(200), { about: 'self' }),
+  row('PATCH /api/users/:id', owner(200), { about: 'self', body: { bio: 'Sells tea.' } }),
+  row('DELETE /api/users/:id', owner(422), { about: 'self', body: { password: 'not mine' } }),
+  row('GET /api/users/:id/export', owner(200), { about: 'self' }),
+  row('GET /api/users/:userId/payment-method', owner(200), { about: 'self' }),
+  row('POST /api/users/:userId/update-payment', owner(200), {
+    about: 'self',
+    body: { card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
+  }),
+  row('GET /api/admin/users', admins(200)),
+  row('POST /api/admin/users/bulk', admins(422), { body: {} }),
+  row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isVerified: true } }),
+  row('DELETE /api/admin/users/:id', admins(200), { about: 'person' }),
+
+  row('GET /api/bots', signedIn(200)),
+  row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
+  row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
+  row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
+  row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
+  row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
+  row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
+  row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
+    about: 'bot',
+    body: { type: 'website', url: 'https://source.invalid' },
+  }),
+  row('DELETE /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources/:id/sync', ownerAndAdmins(200), { about: 'source' }),
+  row('GET /api/bots/:botId/sources/:id/pages', ownerAndAdmins(200), { about: 'source' }),
+
+  row('GET /api/sites', signedIn(200)),
+  row('POST /api/sites', signedIn(422), { body: {} }),
+  row('GET /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
+  row('PATCH /api/sites/:id', ownerAndAdmins(200), { about: 'site', body: { allowedDomains: [] } }),
+  row('DELETE /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
+  row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
+
+  row('GET /api/chats', signedIn(200)),
+  row('GET /api/chats/:id', owner(200), { about: 'chat' }),
+  row('PATCH /api/chats/:id', owner(200), { about: 'chat', body: { name: 'Tea' } }),
+  row('DELETE /api/chats/:id', owner(200), { about: 'chat' }),
+  row('POST /api/chat/playground/:chatId/invoke', owner(200), { about: 'chat', body: { prompt: 'Tea?' } }),
+
+  // Of the widget: whoever has no visitor's token is nobody, whatever their cookie says.
+  row('POST /api/widget/session', everybody(404), { body: { site: 'no-such-site' } }),
+  row('POST /api/widget/chat', everybody(401), { body: { message: 'Tea?' } }),
+  row('GET /api/widget/search', everybody(401), { query: '?q=tea' }),
+  row('POST /api/widget/feedback', everybody(401), { body: {} }),
+  row('POST /api/widget/lead', everybody(401), { body: {} }),
+  row('POST /api/widget/event', everybody(401), { body: {} }),
+];
+
+// On pages a visitor is sent to the sign-in (303) instead.
+const onPages = (codes: string) => codes.replaceAll('401', '303');
+
+/** Every page, by its folder's route, and what else the server answers beside the API. */
+export const PAGES: Row[] = [
+  row('GET /', everybody(200)),
+  row('GET /agents/chat', everybody(200)),
+  row('GET /agents/search', everybody(200)),
+  row('GET /agents/share', everybody(200)),
+  row('GET /origin-story', everybody(200)),
+  row('GET /pricing', everybody(200)),
+  row('GET /blog', everybody(200)),
+  row('GET /blog/:categorySlug', everybody(404)),
+  row('GET /blog/:categorySlug/:postSlug', everybody(404)),
+  row('GET /:slug', everybody(404)),
+  row('GET /authors/@:name', everybody(404), { about: 'self' }),
+  row('GET /developers/components', everybody(200)),
+
+  row('GET /login', '200 200 303 303 303 303 200'),
+  row('GET /signup', '200 200 303 303 303 303 200'),
+  row('GET /signup/verify', everybody(200)),
+  row('GET /forgot-password', everybody(200)),
+  row('GET /reset-password', everybody(200)),
+
+  row('GET /u', everybody(303)),
+  row('GET /playground', everybody(303)),
+  row('GET /playground/:chatId', onPages(owner(200)), { about: 'chat' }),
+  row('GET /u/:name', onPages(owner(200)), { about: 'self' }),
+  row('GET /u/:name/settings', onPages(owner(200)), { about: 'self' }),
+  row('GET /u/:name/account', onPages(owner(200)), { about: 'self' }),
+  row('GET /u/:name/billing', onPages(owner(200)), { about: 'self' }),
+  row('GET /u/:name/sites', onPages(owner(200)), { about: 'self' }),
+  row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site' }),
+
+  row('GET /admin', '303 303 404 404 200 200 303'),
+  row('GET /admin/users', onPages(admins(200))),
+  row('GET /admin/profile', '303 303 404 404 200 200 303'),
+
+  row('GET /healthz', everybody(200)),
+  row('GET /readyz', everybody(200)),
+  row('GET /widget.js', everybody(200)),
+  row('GET /feed', everybody(200)),
+  row('GET /sitemap.xml', everybody(200)),
+  row('GET /robots.txt', everybody(200)),
+];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await personWithRole(app, 'ADMIN');
+});
+afterAll(() => app.close());
+
+const change = (id: string, body: object, by = admin) => by.client.patch(`/api/admin/users/${id}`).send(body);
+
+describe('an admin', () => {
+  let person: Person;
+  beforeEach(async () => {
+    person = await signedUpPerson(app);
+  });
+
+  test('gives a role and takes it away, from the next request on', async () => {
+    await person.client.get('/api/admin/users').expect(404);
+    const { body } = await change(person.id, { systemRole: 'ADMIN' }).expect(200);
+    expect(body.user).toMatchObject({ system_role: 'ADMIN', roles: ['ADMIN'] });
+    await person.client.get('/api/admin/users').expect(200);
+    await change(person.id, { systemRole: null }).expect(200);
+    await person.client.get('/api/admin/users').expect(404);
+    await change(person.id, { system_role: 'OWNER' }).expect(422);
+  });
+
+  test('suspends somebody, whose sessions end and who cannot sign in until restored', async () => {
+    expect((await change(person.id, { isSuspended: true }).expect(200)).body.user.is_suspended).toBe(true);
+    await person.client.get('/api/auth/user').expect(401);
+    const signIn = () =>
+      app.browser().post('/api/auth/signin').send({ email: person.email, password: PASSWORD });
+    await signIn().expect(422);
+    await change(person.id, { isSuspended: false }).expect(200);
+    await person.client.get('/api/auth/user').expect(401);
+    await signIn().expect(200);
+  });
+
+  test('takes a confirmation back and gives it', async () => {
+    await change(person.id, { isVerified: false }).expect(200);
+    await person.client.get('/api/auth/user').expect(401);
+    const signIn = () =>
+      app.browser().post('/api/auth/signin').send({ email: person.email, password: PASSWORD });
+    await signIn().expect(401);
+    expect((await change(person.id, { isVerified: true })).body.user.is_verified).toBe(true);
+    await signIn().expect(200);
+  });
+
+  test('changes an address at once, and the old one is told', async () => {
+    const { body } = await change(person.id, { email: 'by-admin@example.org', firstName: 'Grace' }).expect(
+      200,
+    );
+    expect(body.user).toMatchObject({ email: 'by-admin@example.org', first_name: 'Grace' });
+    expect((await waitForMail(app.dataDir, person.email, 2)).text).toContain('by-admin@example.org');
+    await change(person.id, { email: admin.email }).expect(422);
+    await change(person.id, { name: admin.name }).expect(422);
+  });
+
+  test('decides nothing about themselves', async () => {
+    for (const input of [{ systemRole: null }, { isSuspended: true }, { isVerified: false }]) {
+      await change(admin.id, input).expect(422);
+    }
+    await admin.client.delete(`/api/admin/users/${admin.id}`).expect(422);
+    await admin.client.get('/api/admin/users').expect(200);
+    await change(admin.id, { firstName: 'Root' }).expect(200);
+  });
+
+  test('who is deposed while deposing another leaves one of the two', async () => {
+    const [one, two] = [await personWithRole(app, 'ADMIN'), await personWithRole(app, 'ADMIN')];
+    const answers = await Promise.all([
+      change(one.id, { systemRole: null }, two),
+      change(two.id, { systemRole: null }, one),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test('does not know whom there is not', async () => {
+    await change('nobody', { isSuspended: true }).expect(404);
+    await admin.client.delete('/api/admin/users/nobody').expect(404);
+  });
+
+  test('acts on many at once, on all of them or on none', async () => {
+    const others = [person, await signedUpPerson(app)];
+    const bulk = (action: string, ids: string[]) =>
+      admin.client.post('/api/admin/users/bulk').send({ action, ids });
+    const ids = others.map(({ id }) => id);
+    expect((await bulk('suspend', ids).expect(200)).body.count).toBe(2);
+    for (const { client } of others) await client.get('/api/auth/user').expect(401);
+    await bulk('restore', [...ids, 'nobody']).expect(404);
+    await bulk('delete', [...ids, admin.id]).expect(422);
+    const { body } = await admin.client.get(`/api/users/${person.id}`).expect(200);
+    expect(body.user.is_suspended).toBe(true);
+    await bulk('restore', ids).expect(200);
+    await bulk('delete', ids).expect(200);
+    await admin.client.get(`/api/users/${person.id}`).expect(404);
+    await bulk('explode', ids).expect(422);
+    await bulk('verify', []).expect(422);
+  });
+});
+
+describe('the list of users', () => {
+  const list = (query: string) => admin.client.get(`/api/admin/users?${query}`).expect(200);
+  const names = async (query: string) =>
+    (await list(query)).body.results.map(({ name }: { name: string }) => name);
+
+  beforeAll(async () => {
+    for (const [name, firstName] of [
+      ['zoe', '=cmd()'],
+      ['bea', '100% tea'],
+    ] as const) {
+      const { client, id } = await signedUpPerson(app, `${name}@list.example`);
+      await client.patch(`/api/users/${id}`).send({ firstName }).expect(200);
+    }
+    const waiting = { email: 'moe@list.example', password: PASSWORD };
+    await app.browser().post('/api/auth/signup').send(waiting).expect(201);
+  });
+
+  test('is searched, filtered and sorted', async () => {
+    expect(await names('nameLike=list.example&sort=name&order=asc')).toEqual(['bea', 'moe', 'zoe']);
+    expect(await names('name_like=LIST.EXAMPLE&sort=name&order=desc')).toEqual(['zoe', 'moe', 'bea']);
+    expect(await names('nameLike=list.example&state=unverified')).toEqual(['moe']);
+    expect(await names('nameLike=list.example&state=active&sort=email&order=asc')).toEqual(['bea', 'zoe']);
+    expect(await names('nameLike=list.example&sort=lastSeenAt&order=asc')).toHaveLength(3);
+    expect((await names('nameLike=list.example&sort=lastSeenAt&order=asc')).at(-1)).toBe('moe');
+    expect((await names('nameLike=list.example&sort=lastSeenAt&order=desc')).at(-1)).toBe('moe');
+    expect(await names('role=ADMIN&nameLike=list.example')).toEqual([]);
+    expect((await names('role=ADMIN')).length).toBeGreaterThan(0);
+  });
+
+  test.each(['%25', '_', "'; drop table users; --", '"', '\\', '*', 'a OR 1=1'])(
+    'takes %s for what it is',
+    async (text) => {
+      const { body } = await list(
+        `nameLike=${encodeURIComponent(decodeURIComponent(text))}&sort=1;--&order=up&page=x`,
+      );
+      expect(body.count).toBe(text === '%25' ? 1 : 0);
+    },
+  );
+
+  test('has pages', async () => {
+    const { body } = await list('limit=2&page=1&nameLike=list.example');
+    expect(body.results).toHaveLength(2);
+    expect(body.count).toBe(3);
+    expect(body.next).toContain('page=2');
+    expect((await list('limit=2&page=99&nameLike=list.example')).body.results).toHaveLength(1);
+    expect((await list('limit=9999')).body.results.length).toBeLessThanOrEqual(50);
+  });
+
+  test('goes to a spreadsheet in which nothing is a formula', async () => {
+    const { headers, text } = await list('format=csv&nameLike=list.example&sort=name&order=asc');
+    expect(headers['content-type']).toContain('text/csv');
+    expect(headers['content-disposition']).toContain('users.csv');
+    const rows = text.trim().split('\r\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toContain('system_role');
+    expect(rows[3]).toContain("'=cmd()");
+  });
+
+  test('shows admins what they need, and nothing of passwords', async () => {
+    const { body } = await list('nameLike=zoe');
+    expect(body.results[0]).toMatchObject({ email: 'zoe@list.example', sites_count: 0, is_verified: true });
+    expect(body.results[0].last_seen_at).toMatch(/^\d{4}-/);
+    expect(JSON.stringify(body)).not.toMatch(/password|hash/);
+  });
+});

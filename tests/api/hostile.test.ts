@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, call, castPersonas, type Persona, type Stage, signIn } from '../access/personas.ts';
+import { CALLS } from '../access/table.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let app: TestApp;
+let stage: Stage;
+let cast: Record<Persona, Caller>;
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.services.database;
+  stage = {
+    origin: app.origin,
+    setUser: async (email, change) => {
+      await db.updateTable('users').set(change).where('email', '=', email).execute();
+    },
+  };
+  cast = await castPersonas(stage);
+});
+afterAll(() => app.close());
+
+const routes = CALLS.map(({ route }) => route.replaceAll(/:\w+/g, 'some-id'));
+const writes = routes.filter((route) => !route.startsWith('GET'));
+const own = writes.filter((route) => !route.includes('/api/widget/'));
+
+describe('from another website', () => {
+  test.each(own)('%s is 403', async (route) => {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ] as Record<string, string>[]) {
+      const answer = await call(stage, cast.admin.cookie, route, {}, headers);
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test.each(routes.filter((route) => !route.includes('/api/widget/')))(
+    '%s lets no other origin read',
+    async (route) => {
+      for (const origin of ['https://evil.example', 'null']) {
+        const answer = await call(stage, '', route, undefined, { Origin: origin });
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
+});
+
+describe('a body that makes no sense', () => {
+  const deepObject = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+  const deepArray = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const bodies = [
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a number', '1'],
+    ['a text', '"text"'],
+    ['100,000 arrays', deepArray],
+    ['100,000 objects', deepObject],
+    ['a deep field', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`],
+    ['no JSON', '{'],
+  ] as const;
+
+  test.each(writes)('%s refuses it', async (route) => {
+    const [method = 'POST', path] = route.split(' ');
+    // Some of them end the session.
+    const cookie = await signIn(stage, cast.admin.email);
+    for (const [what, body] of bodies) {
+      const answer = await fetch(app.origin + path, {
+        method,
+        body,
+        headers: { Cookie: cookie, Origin: app.origin, 'Content-Type': 'application/json' },
+      });
+      expect([what, answer.status]).toEqual([what, expect.toSatisfy(isRefusal)]);
+      expect(await answer.json()).toMatchObject({ status: answer.status, message: expect.any(String) });
+    }
+  });
+
+  test.each(writes)('%s takes no text/plain', async (route) => {
+    const [method = 'POST', path] = route.split(' ');
+    const answer = await fetch(app.origin + path, {
+      method,
+      body: '{}',
+      headers: { Cookie: cast.admin.cookie, Origin: app.origin, 'Content-Type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
+    'the key %s has no effect',
+    async (key) => {
+      const path = `/api/users/${cast.user.id}`;
+      const body = `{"bio":"Tea.","${key}":{"systemRole":"ADMIN","isAdmin":true}}`;
+      const answer = await fetch(app.origin + path, {
+        method: 'PATCH',
+        body,
+        headers: { Cookie: cast.user.cookie, Origin: app.origin, 'Content-Type': 'application/json' },
+      });
+      expect(answer.status).toBe(422);
+      expect(({} as Record<string, unknown>).systemRole).toBeUndefined();
+      const { user } = (await (await call(stage, cast.user.cookie, 'GET /api/auth/user')).json()) as {
+        user: { system_role: null; bio: null };
+      };
+      expect(user).toMatchObject({ system_role: null, bio: null });
+    },
+  );
+});
+
+describe('a search that is code', () => {
+  const codes = [
+    `' OR 1=1 --`,
+    `"; drop table users; --`,
+    '%',
+    '*',
+    'NEAR(',
+    'a" OR "b',
+    ') AND (',
+    `\\`,
+    '-',
+    '^x:"',
+  ];
+  const lists = [
+    '/api/admin/users?nameLike=',
+    '/api/admin/users?sort=',
+    '/api/bots?nameLike=',
+    '/api/bots?ownerId=',
+    '/api/chats?nameLike=',
+    '/api/sites?page=',
+    '/api/users?limit=',
+  ];
+  test.each(lists)('%s answers with a normal list', async (list) => {
+    for (const code of codes) {
+      const answer = await call(stage, cast.admin.cookie, `GET ${list}${encodeURIComponent(code)}`);
+      expect([code, answer.status]).toEqual([code, 200]);
+      expect(await answer.json()).toMatchObject({ results: expect.any(Array), count: expect.any(Number) });
+    }
+  });
+
+  test.each(['/api/users/', '/api/sites/', '/api/bots/', '/api/chats/'])(
+    '%s finds nothing by it',
+    async (path) => {
+      for (const code of codes) {
+        const answer = await call(stage, cast.admin.cookie, `GET ${path}${encodeURIComponent(code)}`);
+        expect([code, answer.status]).toEqual([code, 404]);
+      }
+    },
+  );
+});
+
+/** Also of a widget's caller, who is nobody without a token. */
+const isRefusal = (status: number): boolean => [400, 401, 413, 422].includes(status);

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/platform/ids.ts';
+import { PASSWORD, type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const leave = ({ client, id }: Person, password = PASSWORD) =>
+  client.delete(`/api/users/${id}`).send({ password });
+
+/** A site with its bot, one more bot, a chat, a live post and a draft. */
+async function settle(person: Person) {
+  const { client, id } = person;
+  const { body: made } = await client
+    .post('/api/sites')
+    .send({ name: 'Tea shop', domain: 'tea.invalid', slug: `tea-${id}` })
+    .expect(201);
+  const { body: bot } = await client.post('/api/bots').send({ name: 'Helper' }).expect(201);
+  const { body: said } = await client
+    .post('/api/chat/playground/new/invoke')
+    .send({ prompt: 'What is there?', botId: bot.bot.id })
+    .expect(200);
+  const slugs = { live: `live-${id}`, draft: `draft-${id}`, waiting: `waiting-${id}` };
+  await addPost(id, slugs.live, 'live', 'approved');
+  await addPost(id, slugs.draft, 'draft', 'not_approved');
+  await addPost(id, slugs.waiting, 'live', 'awaiting_approval');
+  return { site: made.site, bot: bot.bot, chat: said.chat, slugs };
+}
+
+async function addPost(
+  ownerId: string,
+  slug: string,
+  status: 'live' | 'draft',
+  approval: 'approved' | 'not_approved' | 'awaiting_approval',
+): Promise<void> {
+  const now = new Date().toISOString();
+  const post = {
+    id: newId(),
+    slug,
+    title: 'On tea',
+    excerpt: null,
+    body: 'My **own** words.',
+    html: '<p>My own words.</p>',
+    outline: '[]',
+    words: 3,
+    owner_id: ownerId,
+    category_id: null,
+    status,
+    approval_status: approval,
+    featured_at: null,
+    published_at: now,
+    seo_title: null,
+    seo_description: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await app.services.database.db.insertInto('posts').values(post).execute();
+}
+
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const { db } = app.services.database;
+  const owned = ['sites', 'bots', 'posts'] as const;
+  const held = ['sessions', 'user_tokens', 'known_devices', 'payment_methods', 'chats'] as const;
+  const counts = await Promise.all([
+    ...owned.map(async (table) => [
+      table,
+      (await db.selectFrom(table).select('id').where('owner_id', '=', userId).execute()).length,
+    ]),
+    ...held.map(async (table) => [
+      table,
+      (await db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length,
+    ]),
+  ]);
+  return Object.fromEntries(counts);
+}
+
+describe('the export of one’s own data', () => {
+  test('holds everything that is one’s own, as a file', async () => {
+    const person = await signedUpPerson(app);
+    const { site, bot, chat, slugs } = await settle(person);
+    const answer = await person.client.get(`/api/users/${person.id}/export`).expect(200);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${person.name}.json"`);
+    const data = answer.body;
+    expect(data.user).toMatchObject({ email: person.email, name: person.name });
+    expect(data.sites.map(({ id }: { id: string }) => id)).toEqual([site.id]);
+    expect(data.bots.map(({ id }: { id: string }) => id).sort()).toEqual([site.bot_id, bot.id].sort());
+    expect(data.bots.flatMap(({ sources }: { sources: object[] }) => sources)).toHaveLength(1);
+    expect(data.chats[0]).toMatchObject({ id: chat.id });
+    expect(data.chats[0].messages[0].content).toBe('What is there?');
+    expect(data.posts.map(({ slug }: { slug: string }) => slug).sort()).toEqual(Object.values(slugs).sort());
+    expect(data.posts[0].body).toBe('My **own** words.');
+    expect(data.sessions).toHaveLength(1);
+    expect(answer.text).not.toMatch(/password|hash|argon2/);
+  });
+});
+
+describe('leaving', () => {
+  test('needs the password', async () => {
+    const person = await signedUpPerson(app);
+    const { body } = await leave(person, 'Wrong-1!x').expect(422);
+    expect(body.errors).toHaveProperty('password');
+    await person.client.delete(`/api/users/${person.id}`).send({}).expect(422);
+    await person.client.get('/api/auth/user').expect(200);
+  });
+
+  test('takes sites, bots, chats and drafts along; a public post stays without its writer', async () => {
+    const person = await signedUpPerson(app);
+    const { slugs, site } = await settle(person);
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+    await person.client.post(`/api/users/${person.id}/update-payment`).send({ card }).expect(200);
+    const elsewhere = app.browser();
+    await elsewhere.post('/api/auth/signin').send({ email: person.email, password: PASSWORD }).expect(200);
+
+    const { body } = await leave(person).expect(200);
+    expect(body).toMatchObject({ id: person.id, message: 'Your account was deleted.' });
+    for (const client of [person.client, elsewhere]) await client.get('/api/auth/user').expect(401);
+    expect(Object.values(await rowsOf(person.id)).filter((count) => count > 0)).toEqual([]);
+    expect((await app.browser().get(`/widget.js?site=${site.slug}`)).text).not.toContain('Tea shop');
+
+    const post = await app.services.blog.post(slugs.live);
+    expect(post?.author).toEqual({ name: 'Former author', person: null, bio: null, isHouse: false });
+    expect((await app.browser().get('/feed')).text).toContain('Former author');
+    const { db } = app.services.database;
+    const left = await db
+      .selectFrom('posts')
+      .select('slug')
+      .where('slug', 'in', Object.values(slugs))
+      .execute();
+    expect(left).toEqual([{ slug: slugs.live }]);
+    expect((await waitForMail(app.dataDir, person.email, 3)).subject).toContain('was deleted');
+    await app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email: person.email, password: PASSWORD })
+      .expect(201);
+  });
+
+  test('twice at once happens once', async () => {
+    const person = await signedUpPerson(app);
+    const answers = await Promise.all([leave(person), leave(person), leave(person)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 401, 404, 422].includes(status))).toEqual([]);
+  });
+
+  test('of the only admin is refused, until there is another, who takes over this website’s own site', async () => {
+    const { db } = app.services.database;
+    const first = await personWithRole(app, 'ADMIN');
+    await leave(first).expect(409);
+    const { body } = await first.client
+      .post('/api/sites')
+      .send({ name: 'Foyer', domain: 'foyer.invalid', slug: 'foyer' })
+      .expect(201);
+    const second = await personWithRole(app, 'ADMIN');
+    await second.client.post('/api/sites').send({ name: 'foyer', domain: 'own.invalid' }).expect(201);
+    await leave(first).expect(200);
+    const house = await db.selectFrom('sites').selectAll().where('id', '=', body.site.id).executeTakeFirst();
+    expect(house?.owner_id).toBe(second.id);
+    const bot = await db.selectFrom('bots').selectAll().where('id', '=', body.site.bot_id).executeTakeFirst();
+    expect(bot?.owner_id).toBe(second.id);
+
+    const third = await personWithRole(app, 'ADMIN');
+    await third.client.patch(`/api/admin/users/${second.id}`).send({ systemRole: null }).expect(200);
+    const after = await db.selectFrom('sites').selectAll().where('id', '=', body.site.id).executeTakeFirst();
+    expect(after?.owner_id).toBe(third.id);
+  });
+
+  test('leaves a bot behind that somebody else’s site answers with', async () => {
+    const owner = await signedUpPerson(app);
+    const admin = await personWithRole(app, 'ADMIN');
+    const { body } = await owner.client.post('/api/bots').send({ name: 'Lent' }).expect(201);
+    await admin.client
+      .post('/api/sites')
+      .send({ name: 'Borrowing', domain: 'borrowing.invalid', botId: body.bot.id })
+      .expect(201);
+    await leave(owner).expect(200);
+    await admin.client.get(`/api/bots/${body.bot.id}`).expect(200);
+  });
+
+  test('by an admin’s hand does the same', async () => {
+    const admin = await personWithRole(app, 'ADMIN');
+    const person = await signedUpPerson(app);
+    await settle(person);
+    await admin.client.delete(`/api/admin/users/${person.id}`).expect(200);
+    await person.client.get('/api/auth/user').expect(401);
+    await eventually(async () => {
+      expect(Object.values(await rowsOf(person.id)).filter((count) => count > 0)).toEqual([]);
+    });
+  });
+});

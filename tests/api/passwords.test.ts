@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const NEW_PASSWORD = 'New-Horse2!';
+
+const signIn = (email: string, password: string) =>
+  app.browser().post('/api/auth/signin').send({ email, password });
+
+/** Asks for a reset and waits for its mail, which follows the one of the sign-up. */
+async function resetTokenFor(email: string, mails = 2): Promise<string> {
+  await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+  return tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));
+}
+
+describe('a forgotten password', () => {
+  test('is replaced with the token from the mail, which works once and ends every session', async () => {
+    const { client, email } = await signedUpPerson(app);
+    const token = await resetTokenFor(email);
+    const open = await app.browser().get(`/api/auth/verify-token?token=${token}&purpose=reset_password`);
+    expect(open.body).toEqual({ is_valid: true });
+    const purpose = await app.browser().get(`/api/auth/verify-token?token=${token}`);
+    expect(purpose.body).toEqual({ is_valid: false });
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
+    await client.get('/api/auth/user').expect(401);
+    await signIn(email, PASSWORD).expect(422);
+    await signIn(email, NEW_PASSWORD).expect(200);
+  });
+
+  test('is answered alike whether somebody has the address or not, in words and in time', async () => {
+    const { email } = await signedUpPerson(app);
+    const ask = async (address: string) => {
+      const startedAt = performance.now();
+      const answer = await app.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
+      return { body: answer.body, ms: performance.now() - startedAt };
+    };
+    const known = [];
+    const unknown = [];
+    for (let i = 0; i < 15; i++) {
+      known.push(await ask(email));
+      unknown.push(await ask('nobody-here@example.org'));
+    }
+    expect(known[0]?.body).toEqual(unknown[0]?.body);
+    const median = (asked: { ms: number }[]) => asked.map(({ ms }) => ms).sort((a, b) => a - b)[7] ?? 0;
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(25);
+    expect(await mailsTo(app.dataDir, 'nobody-here@example.org')).toEqual([]);
+  });
+
+  test('gets a link to this server, whatever Host the request named', async () => {
+    const { email } = await signedUpPerson(app);
+    await app.browser().post('/api/auth/forgot').set('Host', 'evil.example').send({ email }).expect(200);
+    const mail = await waitForMail(app.dataDir, email, 2);
+    expect(linkIn(mail)).toMatch(`${app.origin}/reset-password?token=`);
+    expect(mail.text).not.toContain('evil.example');
+    expect(mail.html).not.toContain('evil.example');
+  });
+
+  test('confirms the address of who had not done so: they have read the mail', async () => {
+    const email = 'forgetful@example.org';
+    await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
+    await waitForMail(app.dataDir, email);
+    const token = await resetTokenFor(email);
+    await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
+  });
+
+  test('of somebody suspended brings no mail', async () => {
+    const { email, id } = await signedUpPerson(app);
+    const suspended = { suspended_at: new Date().toISOString() };
+    await app.services.database.db.updateTable('users').set(suspended).where('id', '=', id).execute();
+    await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+    const other = await signedUpPerson(app);
+    await resetTokenFor(other.email);
+    expect(await mailsTo(app.dataDir, email)).toHaveLength(1);
+  });
+
+  test('needs a token and a password that keeps the rules', async () => {
+    const { email } = await signedUpPerson(app);
+    const token = await resetTokenFor(email);
+    const weak = await app.browser().post('/api/auth/reset').send({ token, password: 'short' }).expect(422);
+    expect(Object.keys(weak.body.errors)).toEqual(['password']);
+    await app.browser().post('/api/auth/reset').send({ token: 'x', password: NEW_PASSWORD }).expect(422);
+    await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
+  });
+});
+
+describe('changing the password', () => {
+  test('needs the current one, keeps this session and ends all others', async () => {
+    const { client, email } = await signedUpPerson(app);
+    const elsewhere = app.browser();
+    await elsewhere.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
+    const change = (currentPassword: string, password: string) =>
+      client.post('/api/auth/change-password').send({ currentPassword, password });
+
+    const wrong = await change('Wrong-1!x', NEW_PASSWORD).expect(422);
+    expect(wrong.body.errors).toHaveProperty('current_password');
+    expect((await change(PASSWORD, 'short').expect(422)).body.errors).toHaveProperty('password');
+    await change(PASSWORD, NEW_PASSWORD).expect(200);
+    await client.get('/api/auth/user').expect(200);
+    await elsewhere.get('/api/auth/user').expect(401);
+    await signIn(email, NEW_PASSWORD).expect(200);
+  });
+
+  test('takes links for a reset and a wish for another address back', async () => {
+    const { client, email, id } = await signedUpPerson(app);
+    const token = await resetTokenFor(email);
+    await client.patch(`/api/users/${id}`).send({ email: 'thief@example.org' }).expect(200);
+    const confirmation = tokenIn(linkIn(await waitForMail(app.dataDir, 'thief@example.org')));
+    await client
+      .post('/api/auth/change-password')
+      .send({ currentPassword: PASSWORD, password: NEW_PASSWORD })
+      .expect(200);
+    await app.browser().post('/api/auth/reset').send({ token, password: PASSWORD }).expect(422);
+    await app.browser().post('/api/auth/signup/verify').send({ token: confirmation }).expect(422);
+    expect((await client.get('/api/auth/user')).body.user).toMatchObject({ email, new_email: null });
+  });
+});
+
+test('known and unknown addresses take the same time to be refused at the sign-in', async () => {
+  const { email } = await signedUpPerson(app);
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  for (let i = 0; i < 15; i++) {
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', 'nobody-here@example.org'],
+    ] as const) {
+      const startedAt = performance.now();
+      await signIn(address, 'Wrong-1!x').expect(422);
+      times[kind]?.push(performance.now() - startedAt);
+    }
+  }
+  const [known = 0, unknown = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[7]);
+  expect(known / unknown).toBeGreaterThan(0.6);
+  expect(known / unknown).toBeLessThan(1.7);
+});

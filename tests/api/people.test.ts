@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/platform/ids.ts';
+import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const PUBLIC_FIELDS = ['bio', 'created_at', 'first_name', 'id', 'last_name', 'name', 'profile_media'];
+
+describe('a profile', () => {
+  test('is changed by its owner, and what is not named stays', async () => {
+    const { client, id } = await signedUpPerson(app);
+    const profile = {
+      name: 'tea-lover',
+      firstName: 'Ada',
+      last_name: 'Lovelace',
+      bio: 'Drinks tea.',
+      timeZone: 'Europe/Kyiv',
+      newsletter: true,
+      profileImage: '/images/avatars/3.svg',
+    };
+    const { body } = await client.patch(`/api/users/${id}`).send(profile).expect(200);
+    expect(body.user).toMatchObject({
+      name: 'tea-lover',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      bio: 'Drinks tea.',
+      time_zone: 'Europe/Kyiv',
+      newsletter: true,
+      profile_media: { media_id: null, media: { source_url: '/images/avatars/3.svg' } },
+    });
+    const changed = await client.patch(`/api/users/${id}`).send({ firstName: '' }).expect(200);
+    expect(changed.body.user).toMatchObject({ first_name: null, last_name: 'Lovelace', newsletter: true });
+    expect((await client.get('/api/auth/user')).body.user).toEqual(changed.body.user);
+  });
+
+  test.each([
+    { name: 'admin' },
+    { name: '9lives' },
+    { timeZone: 'Mars/Olympus' },
+    { profileImage: 'https://evil.example/x.png' },
+    { bio: 'x'.repeat(501) },
+    { email: 'nobody' },
+  ])('with %j is refused beside the field', async (change) => {
+    const { client, id } = await signedUpPerson(app);
+    const { body } = await client.patch(`/api/users/${id}`).send(change).expect(422);
+    expect(Object.keys(body.errors)).toHaveLength(1);
+  });
+
+  test.each([
+    { systemRole: 'ADMIN' },
+    { system_role: 'ADMIN' },
+    { roles: ['ADMIN'] },
+    { emailVerified: true },
+    { isVerified: true },
+    { isSuspended: false },
+    { ownerId: 'x' },
+    { id: 'x' },
+    { passwordHash: 'x' },
+    { price: 0 },
+  ])('takes no %j', async (change) => {
+    const { client, id } = await signedUpPerson(app);
+    const before = (await client.get('/api/auth/user')).body;
+    await client.patch(`/api/users/${id}`).send(change).expect(422);
+    expect((await client.get('/api/auth/user')).body).toEqual(before);
+  });
+
+  test('may not take a name that somebody has, in any case; its own it keeps', async () => {
+    const ada = await signedUpPerson(app);
+    const eve = await signedUpPerson(app);
+    await eve.client.patch(`/api/users/${eve.id}`).send({ name: ada.name }).expect(422);
+    const upper = `p${ada.name.slice(1).toUpperCase()}`;
+    await eve.client.patch(`/api/users/${eve.id}`).send({ name: upper }).expect(422);
+    await ada.client.patch(`/api/users/${ada.id}`).send({ name: upper }).expect(200);
+  });
+
+  test('with a name that twenty want at once goes to one of them', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signedUpPerson(app)));
+    const answers = await Promise.all(
+      people.flatMap(({ client, id }) =>
+        Array.from({ length: 4 }, () => client.patch(`/api/users/${id}`).send({ name: 'the-one' })),
+      ),
+    );
+    const winners = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.user.id));
+    expect(winners.size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  });
+
+  test('shows others only what is public; oneself and admins see all', async () => {
+    const ada = await signedUpPerson(app);
+    const admin = await personWithRole(app, 'ADMIN');
+    for (const client of [app.browser(), (await personWithRole(app, 'EDITOR')).client]) {
+      const { body } = await client.get(`/api/users/${ada.name.toUpperCase()}`).expect(200);
+      expect(Object.keys(body.user).sort()).toEqual(PUBLIC_FIELDS);
+    }
+    expect((await ada.client.get(`/api/users/${ada.id}`)).body.user.email).toBe(ada.email);
+    expect((await admin.client.get(`/api/users/${ada.id}`)).body.user).toMatchObject({
+      email: ada.email,
+      is_suspended: false,
+    });
+    await app.browser().get('/api/users/nobody-at-all').expect(404);
+    await app.browser().get(`/api/users/${ada.id}?include=passwords`).expect(422);
+    const included = await app.browser().get(`/api/users/${ada.id}?include=posts,profile_media`);
+    expect(included.body.user.posts).toEqual([]);
+  });
+
+  test('of who is suspended or has not confirmed their address is nobody’s', async () => {
+    const { id } = await signedUpPerson(app);
+    const { db } = app.services.database;
+    await db
+      .updateTable('users')
+      .set({ suspended_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await app.browser().get(`/api/users/${id}`).expect(404);
+    const email = 'waiting@example.org';
+    const { body } = await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
+    await app.browser().get(`/api/users/${body.user.id}`).expect(404);
+  });
+});
+
+describe('another e-mail address', () => {
+  test('counts once it is confirmed, and the old one is told twice', async () => {
+    const { client, id, email } = await signedUpPerson(app);
+    const wanted = 'New-Address@example.org';
+    const { body } = await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    expect(body.user).toMatchObject({ email, new_email: 'new-address@example.org' });
+    expect(body.message).toContain('new-address@example.org');
+    expect((await waitForMail(app.dataDir, email, 2)).text).toContain('new-address@example.org');
+
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'new-address@example.org')));
+    const stranger = app.browser();
+    await stranger.post('/api/auth/signup/verify').send({ token }).expect(200);
+    expect((await stranger.get('/api/auth/check')).body).toEqual({ has_session: false });
+    await stranger.post('/api/auth/signup/verify').send({ token }).expect(422);
+    expect((await client.get('/api/auth/user')).body.user).toMatchObject({
+      email: 'new-address@example.org',
+      new_email: null,
+    });
+    expect((await waitForMail(app.dataDir, email, 3)).subject).toContain('was changed');
+    await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(422);
+    await app
+      .browser()
+      .post('/api/auth/signin')
+      .send({ email: 'new-address@example.org', password: PASSWORD })
+      .expect(200);
+  });
+
+  test('can be taken back, and then its link does nothing', async () => {
+    const { client, id, email } = await signedUpPerson(app);
+    await client.patch(`/api/users/${id}`).send({ email: 'regretted@example.org' }).expect(200);
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'regretted@example.org')));
+    const { body } = await client.patch(`/api/users/${id}`).send({ email }).expect(200);
+    expect(body.user).toMatchObject({ email, new_email: null });
+    await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
+  });
+
+  test('that somebody else has by now cannot be confirmed, and nothing is lost', async () => {
+    const { client, id, email } = await signedUpPerson(app);
+    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(200);
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'contested@example.org')));
+    await app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email: 'contested@example.org', password: PASSWORD })
+      .expect(201);
+    const { body } = await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
+    expect(body.message).toContain('another account');
+    expect((await client.get('/api/auth/user')).body.user.email).toBe(email);
+    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(422);
+  });
+
+  test('asked for twice writes one mail', async () => {
+    const { client, id } = await signedUpPerson(app);
+    for (let i = 0; i < 3; i++)
+      await client.patch(`/api/users/${id}`).send({ email: 'once-only@example.org' });
+    await waitForMail(app.dataDir, 'once-only@example.org');
+    await client.patch(`/api/users/${id}`).send({ email: 'and-this@example.org' }).expect(200);
+    await waitForMail(app.dataDir, 'and-this@example.org');
+    expect(await mailsTo(app.dataDir, 'once-only@example.org')).toHaveLength(1);
+  });
+});
+
+test('writers are those with public posts, with how many', async () => {
+  const writer = await signedUpPerson(app);
+  await signedUpPerson(app);
+  const { db } = app.services.database;
+  const now = new Date().toISOString();
+  const post = (status: 'live' | 'draft', published_at: string) => ({
+    id: newId(),
+    slug: newId(),
+    title: 'Tea',
+    excerpt: null,
+    body: 'Tea.',
+    html: '<p>Tea.</p>',
+    outline: '[]',
+    words: 1,
+    owner_id: writer.id,
+    category_id: null,
+    status,
+    approval_status: 'approved' as const,
+    featured_at: null,
+    published_at,
+    seo_title: null,
+    seo_description: null,
+    created_at: now,
+    updated_at: now,
+  });
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+  await db
+    .insertInto('posts')
+    .values([post('live', now), post('draft', now), post('live', tomorrow)])
+    .execute();
+  const { body } = await app.browser().get('/api/users').expect(200);
+  expect(body).toMatchObject({ count: 1, next: null, previous: null });
+  expect(Object.keys(body.results[0]).sort()).toEqual([...PUBLIC_FIELDS, 'posts_count'].sort());
+  expect(body.results[0]).toMatchObject({ id: writer.id, posts_count: 1 });
+  const { body: included } = await app.browser().get(`/api/users/${writer.name}?include=posts`).expect(200);
+  expect(included.user.posts).toHaveLength(1);
+});
+
+describe('the card on file', () => {
+  const card = (number: string) => ({ card: { number, expMonth: 12, expYear: 2090, cvc: '123' } });
+
+  test('is nobody’s until there is one, and its number is never kept', async () => {
+    const { client, id } = await signedUpPerson(app);
+    const path = `/api/users/${id}`;
+    expect((await client.get(`${path}/payment-method`)).body).toEqual({ payment_method: null });
+    const saved = await client.post(`${path}/update-payment`).send(card('4242 4242 4242 4242')).expect(200);
+    const expected = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2090 };
+    expect(saved.body.payment_method).toEqual(expected);
+    await client.post(`${path}/update-payment`).send(card('5555555555554444')).expect(200);
+    expect((await client.get(`${path}/payment-method`)).body.payment_method.brand).toBe('mastercard');
+    const rows = await app.services.database.db.selectFrom('payment_methods').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/4242424242424242|5555555555554444/);
+  });
+
+  test.each([
+    ['4000000000000002', 'declined'],
+    ['4111111111111111', 'test cards'],
+    ['12', 'not a card number'],
+  ])('%s is refused: %s', async (number, reason) => {
+    const { client, id } = await signedUpPerson(app);
+    const { body } = await client.post(`/api/users/${id}/update-payment`).send(card(number)).expect(422);
+    expect(body.errors['card.number'][0]).toContain(reason);
+    expect((await client.get(`/api/users/${id}/payment-method`)).body).toEqual({ payment_method: null });
+  });
+
+  test('that has expired is refused', async () => {
+    const { client, id } = await signedUpPerson(app);
+    const expired = { card: { number: '4242424242424242', expMonth: 1, expYear: 20, cvc: '123' } };
+    await client.post(`/api/users/${id}/update-payment`).send(expired).expect(422);
+  });
+});
