@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownApi, publicApi } from '../../server/api.ts';
 import { createApp } from '../../server/app.ts';
-import { type Caller, castPersonas, type Persona, type Stage } from '../access/personas.ts';
+import { stageApi } from '../access/api-stage.ts';
+import type { Caller, Persona, Stage } from '../access/personas.ts';
 import { expectAccess } from '../access/play.ts';
 import { ownRoutesIn, pageRoutes, routesIn } from '../access/routes.ts';
 import { CALLS, PAGES } from '../access/table.ts';
@@ -12,14 +13,7 @@ let stage: Stage;
 let cast: Record<Persona, Caller>;
 beforeAll(async () => {
   app = await startApp();
-  const { db } = app.services.database;
-  stage = {
-    origin: app.origin,
-    setUser: async (email, change) => {
-      await db.updateTable('users').set(change).where('email', '=', email).execute();
-    },
-  };
-  cast = await castPersonas(stage);
+  ({ stage, cast } = await stageApi(app));
 });
 afterAll(() => app.close());
 

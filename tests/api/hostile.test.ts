@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, call, castPersonas, type Persona, type Stage, signIn } from '../access/personas.ts';
+import { stageApi } from '../access/api-stage.ts';
+import { type Caller, call, type Persona, type Stage, signIn } from '../access/personas.ts';
 import { CALLS } from '../access/table.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
@@ -8,14 +9,7 @@ let stage: Stage;
 let cast: Record<Persona, Caller>;
 beforeAll(async () => {
   app = await startApp();
-  const { db } = app.services.database;
-  stage = {
-    origin: app.origin,
-    setUser: async (email, change) => {
-      await db.updateTable('users').set(change).where('email', '=', email).execute();
-    },
-  };
-  cast = await castPersonas(stage);
+  ({ stage, cast } = await stageApi(app));
 });
 afterAll(() => app.close());
 

@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { isMigrated, migrate } from '../../server/platform/db/migrate.ts';
+import * as mainJob from '../../server/platform/db/migrations/001-main-job.ts';
+import * as house from '../../server/platform/db/migrations/002-house.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 const execute = promisify(execFile);
@@ -61,4 +63,37 @@ test('a migration that breaks half way leaves nothing behind', async () => {
   await expect(sql`select * from half_made`.execute(database.db)).rejects.toThrow();
   await migrate(database);
   expect(await isMigrated(database)).toBe(true);
+});
+
+test('posts and their tags outlive the change that lets their writers leave', async () => {
+  const database = another();
+  const { db } = database;
+  await migrate(database, { '001-main-job': mainJob, '002-house': house });
+  const now = '2026-11-01T12:00:00.000Z';
+  const at = { created_at: now, updated_at: now };
+  const insert = (table: string, row: Record<string, unknown>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db);
+  await insert('users', { id: 'u', email: 'ada@example.org', name: 'ada', password_hash: 'x', ...at });
+  await insert('tags', { id: 't', slug: 'tea', name: 'Tea', ...at });
+  const post = {
+    id: 'p',
+    slug: 'on-tea',
+    title: 'On tea',
+    body: 'Tea.',
+    html: '<p>Tea.</p>',
+    outline: '[]',
+    words: 1,
+  };
+  const state = { status: 'live', approval_status: 'approved', owner_id: 'u', published_at: now };
+  await insert('posts', { ...post, ...state, ...at });
+  await insert('post_tags', { post_id: 'p', tag_id: 't' });
+
+  await migrate(database);
+  expect(await db.selectFrom('posts').select(['slug', 'owner_id']).execute()).toEqual([
+    { slug: 'on-tea', owner_id: 'u' },
+  ]);
+  expect(await db.selectFrom('post_tags').selectAll().execute()).toHaveLength(1);
+  await db.deleteFrom('users').execute();
+  expect(await db.selectFrom('posts').select('owner_id').execute()).toEqual([{ owner_id: null }]);
 });

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { type EngagementTool, serveEngagementTool } from '../setup/engagement-tool.ts';
+import { eventually } from '../setup/eventually.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
+
+let browser: Browser;
+let tool: EngagementTool;
+beforeAll(async () => {
+  [browser, tool] = await Promise.all([launchBrowser(), serveEngagementTool()]);
+});
+beforeEach(() => {
+  tool.calls.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), tool?.website.close()]);
+});
+
+const methodsOn = (path: string) =>
+  tool.calls.filter(({ page }) => page === path).map(({ method }) => method);
+
+/** They travel one by one, and arrive in any order. */
+const toldOn = (path: string, methods: string[]) =>
+  eventually(() => expect(methodsOn(path).sort()).toEqual([...methods].sort()));
+
+const markOf = (page: Page) => page.evaluate(() => localStorage.getItem('engagement_user'));
+
+async function logInAsAdmin(page: Page): Promise<void> {
+  await logIn(page, ADMIN.ADMIN_EMAIL, PASSWORD);
+  await page.waitForURL('**/u/admin');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu of admin' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByText('You have been logged out successfully').waitFor();
+}
+
+describe('where a tool is configured', () => {
+  let foyer: ServerProcess;
+  beforeAll(async () => {
+    foyer = await startServer('sqlite', {
+      ...ADMIN,
+      ENGAGEMENT_SCRIPT_URL: tool.scriptUrl,
+      ENGAGEMENT_WRITE_KEY: 'write-key</script>',
+    });
+  });
+  afterAll(() => foyer?.stop());
+
+  const open = () => openTab(browser, { baseURL: foyer.origin });
+
+  test('it learns of a visit, and of nobody’s name', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/pricing');
+    await toldOn('/pricing', ['page']);
+    expect(tool.calls[0]?.key).toBe('write-key</script>');
+    expect(JSON.parse((await page.locator('#engagement').textContent()) ?? '')).toEqual({
+      scriptUrl: tool.scriptUrl,
+      writeKey: 'write-key</script>',
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('it learns who is signed in, with a text for what is missing, and forgets them when they log out', async () => {
+    const { page, complaints } = await open();
+    await logInAsAdmin(page);
+    await toldOn('/u/admin', ['page', 'identify']);
+    const [id, traits] = tool.calls.find(({ method }) => method === 'identify')?.values ?? [];
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(traits).toMatchObject({
+      email: 'admin@example.org',
+      name: 'admin',
+      firstName: 'No defined',
+      lastName: 'No defined',
+      systemRole: 'ADMIN',
+    });
+    await eventually(async () => expect(await markOf(page)).toBe(id));
+
+    await page.goto('/playground/new');
+    await toldOn('/playground/new', ['page', 'identify']);
+    await page.goto('/u/admin/sites');
+    await toldOn('/u/admin/sites', ['page', 'identify']);
+    await logOut(page);
+    await toldOn('/u/admin/sites', ['page', 'identify', 'reset']);
+    await toldOn('/', ['page']);
+    expect(await markOf(page)).toBeNull();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('it forgets whose session has ended by itself, once', async () => {
+    const { page } = await open();
+    await logInAsAdmin(page);
+    await toldOn('/u/admin', ['page', 'identify']);
+    await page.context().clearCookies();
+    await page.goto('/pricing');
+    await toldOn('/pricing', ['reset', 'page']);
+    await eventually(async () => expect(await markOf(page)).toBeNull());
+    await page.goto('/blog');
+    await toldOn('/blog', ['page']);
+    await page.context().close();
+  });
+
+  test('where it is blocked everything works, and it forgets as soon as it comes', async () => {
+    const { page, complaints } = await open();
+    await page.route(`${tool.website.origin}/**`, (route) => route.abort());
+    await logInAsAdmin(page);
+    await eventually(async () => expect(await markOf(page)).not.toBeNull());
+    await logOut(page);
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+    expect(tool.calls).toEqual([]);
+
+    await page.unroute(`${tool.website.origin}/**`);
+    await page.goto('/pricing');
+    await toldOn('/pricing', ['reset', 'page']);
+    await page.context().close();
+  });
+});
+
+test('where none is configured nothing of it is in a page, for anybody', async () => {
+  const foyer = await startServer('sqlite', ADMIN);
+  const { page, complaints } = await openTab(browser, { baseURL: foyer.origin });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const answer = await page.goto('/pricing', { waitUntil: 'networkidle' });
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self';/);
+  expect(await page.locator('#engagement').count()).toBe(0);
+  expect(asked.filter((url) => url.includes('/visit-'))).toEqual([]);
+
+  await logInAsAdmin(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('#engagement').count()).toBe(0);
+  expect(await page.evaluate(() => 'analytics' in window)).toBe(false);
+  expect(asked.filter((url) => new URL(url).origin !== foyer.origin)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  await foyer.stop();
+});

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { withDatabase } from '../setup/posts.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let browser: Browser;
+let foyer: ServerProcess;
+let page: Page;
+let complaints: string[];
+/** The picture that the server drew for the admin, who has chosen none. */
+let own: string;
+
+beforeAll(async () => {
+  [browser, foyer] = await Promise.all([
+    launchBrowser(),
+    startServer('sqlite', {
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    }),
+  ]);
+  ({ page, complaints } = await openTab(browser, { baseURL: foyer.origin }));
+  await logIn(page, 'admin@example.org', PASSWORD);
+  await page.waitForURL('**/u/admin');
+  own = await drawnImage();
+});
+afterAll(async () => {
+  expect(complaints).toEqual([]);
+  await browser?.close();
+  await foyer?.stop();
+});
+
+const KEY = 'default_profile_image';
+const shownImage = () => page.locator('img[data-own-image]').getAttribute('src');
+const storedImage = () => page.evaluate((key) => localStorage.getItem(key), KEY);
+const store = (path: string) =>
+  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [KEY, path]);
+
+/** As it came, before any script. */
+async function drawnImage(): Promise<string> {
+  const html = await (await page.request.get('/u/admin')).text();
+  return /<img[^>]*src="([^"]*)"[^>]*data-own-image/.exec(html)?.[1] ?? '';
+}
+
+const other = () => `/images/avatars/${own.endsWith('/3.svg') ? 4 : 3}.svg`;
+
+test('the picture that the server drew is stored', async () => {
+  expect(own).toMatch(/^\/images\/avatars\/[1-7]\.svg$/);
+  await eventually(async () => expect(await storedImage()).toBe(own));
+  expect(await shownImage()).toBe(own);
+});
+
+test('one that is stored takes its place, on pages with a framework too', async () => {
+  await store(other());
+  for (const path of ['/u/admin', '/playground/new', '/']) {
+    await page.goto(path);
+    await eventually(async () => expect(await shownImage(), path).toBe(other()));
+    expect(await storedImage()).toBe(other());
+  }
+});
+
+test.each(['https://evil.example/1.svg', 'javascript:alert(1)', '/images/avatars/8.svg', ''])(
+  'a stored %j is none of ours and is replaced',
+  async (path) => {
+    await store(path);
+    await page.goto('/u/admin');
+    await eventually(async () => expect(await storedImage()).toBe(own));
+    expect(await shownImage()).toBe(own);
+  },
+);
+
+test('a chosen one is shown whatever is stored, and is stored then', async () => {
+  const choose = (path: string | null) =>
+    withDatabase(foyer.databaseUrl, (db) =>
+      db.updateTable('users').set({ profile_image: path }).where('name', '=', 'admin').execute(),
+    );
+  await store(own);
+  await choose(other());
+  await page.goto('/u/admin');
+  expect(await page.locator('img[data-own-image][data-default-image]').count()).toBe(0);
+  await eventually(async () => expect(await storedImage()).toBe(other()));
+  expect(await shownImage()).toBe(other());
+  await choose(null);
+});
+
+test('it is forgotten when nobody is signed in any more', async () => {
+  await page.context().clearCookies();
+  await page.goto('/pricing');
+  await eventually(async () => expect(await storedImage()).toBeNull());
+});

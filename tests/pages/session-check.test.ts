@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let browser: Browser;
+let foyer: ServerProcess;
+beforeAll(async () => {
+  [browser, foyer] = await Promise.all([
+    launchBrowser(),
+    startServer('sqlite', {
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), foyer?.stop()]);
+});
+
+async function signedInTab(): Promise<Page> {
+  const { page } = await openTab(browser, { baseURL: foyer.origin });
+  await logIn(page, 'admin@example.org', PASSWORD);
+  await page.waitForURL('**/u/admin', { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** What the browser says to a page that it kept. Playwright's browsers keep none. */
+const bringBack = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+async function expectToStay(page: Page): Promise<void> {
+  await page.evaluate(() => void Object.assign(window, { stayed: true }));
+  const answer = page.waitForResponse('**/api/auth/check');
+  await bringBack(page);
+  await (await answer).finished();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+}
+
+test('a page of somebody who has signed out meanwhile is loaded again', async () => {
+  const page = await signedInTab();
+  await page.context().clearCookies();
+  await bringBack(page);
+  await page.waitForURL('**/login?next=**');
+  await page.context().close();
+});
+
+test('a page of a visitor who has signed in meanwhile is loaded again', async () => {
+  const page = await signedInTab();
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  expect(await page.locator('html[data-signed-in]').count()).toBe(0);
+  await page.context().addCookies(cookies);
+  await bringBack(page);
+  await page.locator('html[data-signed-in]').waitFor();
+  expect(await page.getByRole('button', { name: 'Menu of admin' }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a page that is still right stays as it was left, however often it comes back', async () => {
+  const page = await signedInTab();
+  await expectToStay(page);
+  await expectToStay(page);
+  await page.context().clearCookies();
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await expectToStay(page);
+  await expectToStay(page);
+  await page.context().close();
+});
+
+test('a first visit asks nothing', async () => {
+  const page = await signedInTab();
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  for (const path of ['/u/admin', '/pricing', '/playground/new']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.locator('html[data-signed-in]').count()).toBe(1);
+  }
+  expect(paths).toContain('/playground/new');
+  expect(paths).not.toContain('/api/auth/check');
+  await page.context().close();
+});
