@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { benchManual } from './manual.ts';
 import { benchPages } from './pages.ts';
+import { benchPeople } from './people.ts';
 import { print } from './print.ts';
 
 // Measures what is said about the software, and prints it. `--write` keeps what the home page shows of it.
@@ -12,6 +13,7 @@ const { pagesPerSecond } = await benchManual();
 const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
 print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
 const pages = await benchPages();
+await benchPeople();
 
 if (process.argv.includes('--write')) {
   const figures = {

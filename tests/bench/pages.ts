@@ -1,9 +1,9 @@
-import { Pool } from 'undici';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { pageBytes, scriptBytes } from '../setup/page-weight.ts';
 import { spawnServer } from '../setup/server-process.ts';
 import { ADMIN, untilRead } from './owner.ts';
+import { perSecond } from './per-second.ts';
 import { print, printTable } from './print.ts';
 import { type FirstSight, seeOnSlowLine } from './slow-line.ts';
 
@@ -14,8 +14,6 @@ interface PageFigures extends FirstSight {
 }
 
 const RUNS = 3;
-const CONNECTIONS = 32;
-const LOAD_SECONDS = 3;
 
 /** Weighs every public page, looks at it through a slow line, and asks for some as often as the server can. */
 export async function benchPages(): Promise<PageFigures[]> {
@@ -89,30 +87,4 @@ async function printLoad(origin: string, admin: ApiSession): Promise<void> {
     'requests per second: /u/admin, signed in',
     await perSecond(origin, '/u/admin', { cookie: admin.cookie }),
   );
-}
-
-async function perSecond(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<string> {
-  const pool = new Pool(origin, { connections: CONNECTIONS });
-  const request = { path, method: 'GET', headers: { 'accept-encoding': 'br', ...headers } } as const;
-  const ask = async () => {
-    const { statusCode, body } = await pool.request(request);
-    await body.dump();
-    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
-  };
-  await ask();
-  const end = performance.now() + LOAD_SECONDS * 1000;
-  let answered = 0;
-  const work = async () => {
-    while (performance.now() < end) {
-      await ask();
-      answered++;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  await pool.close();
-  return (answered / LOAD_SECONDS).toFixed(0);
 }

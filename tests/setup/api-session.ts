@@ -4,6 +4,8 @@ export interface ApiSession {
   cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  /** Of a page. */
+  text(path: string): Promise<string>;
 }
 
 /** @throws for an answer that is no success, here and at every later call. */
@@ -19,11 +21,14 @@ export async function signIn(
   const signedIn = await post('/api/auth/signin', person);
   // The answer begins before the session is saved, and ends after that.
   await signedIn.text();
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  // The device gets a cookie of its own.
+  const session = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('foyer='));
+  const cookie = session?.split(';', 1)[0] ?? '';
+  const get = (path: string) => succeeded(fetch(origin + path, { headers: { ...headers, Cookie: cookie } }));
   return {
     cookie,
-    get: async (path) =>
-      (await succeeded(fetch(origin + path, { headers: { ...headers, Cookie: cookie } }))).json(),
+    get: async (path) => (await get(path)).json(),
+    text: async (path) => (await get(path)).text(),
     post: async (path, body) => (await post(path, body, { Cookie: cookie })).json(),
   };
 }
