@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const SECOND_PASSWORD = 'Second-Horse2!';
+const THIRD_PASSWORD = 'Third-Horse3!';
+/** Forms without scripts are taken from whoever needs at least this long to fill them in. */
+const FILLING_MS = 1100;
+
+// From the first visit to the last, as somebody with a browser lives through it.
+describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
+  let foyer: ServerProcess;
+  beforeAll(async () => {
+    foyer = await startServer(engine, { LOG_LEVEL: 'warn' });
+  });
+  afterAll(() => foyer?.stop());
+
+  test.each([
+    ['on', true],
+    ['off', false],
+  ])('begins, changes and ends with scripts %s', async (scripts, javaScriptEnabled) => {
+    const { page, complaints } = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled });
+    const email = `scripts-${scripts}@example.org`;
+    const newEmail = `moved-${scripts}@example.org`;
+
+    await signUp(page, email);
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, email)));
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.waitForURL(`**/u/scripts-${scripts}`);
+
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('User name').fill(`ada-${scripts}`);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Time zone').selectOption('Europe/Kyiv');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.waitForURL(`**/u/ada-${scripts}/settings`);
+    await page.getByText('Your changes were saved.').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    await page.getByRole('radio', { name: 'Picture 3' }).check();
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    await page.locator('header img[src="/images/avatars/3.svg"]').waitFor();
+
+    await page.getByLabel('New e-mail address').fill(newEmail);
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    await page.getByText(`${newEmail} is not confirmed yet`).waitFor();
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, newEmail)));
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByText('Your new e-mail address is confirmed.').waitFor();
+    expect((await waitForMail(foyer.dataDir, email, 3)).subject).toContain('was changed');
+
+    await page.goto(`/u/ada-${scripts}/account`);
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password').fill(SECOND_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password was changed').waitFor();
+
+    const elsewhere = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled });
+    await resetPassword(elsewhere.page, newEmail);
+    await page.reload();
+    await page.waitForURL('**/login?next=**');
+    await logIn(page, newEmail, THIRD_PASSWORD);
+    await page.waitForURL(`**/u/ada-${scripts}`);
+    await logIn(elsewhere.page, newEmail, THIRD_PASSWORD);
+    await elsewhere.page.waitForURL(`**/u/ada-${scripts}`);
+    expect((await waitForMail(foyer.dataDir, newEmail, 3)).subject).toContain('New sign-in');
+
+    await page.goto(`/u/ada-${scripts}/account`);
+    expect(await page.getByText('last seen').count()).toBe(2);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('You are signed out everywhere.').waitFor();
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL('**/login?next=**');
+    await elsewhere.page.context().close();
+
+    await logIn(page, newEmail, THIRD_PASSWORD);
+    await page.waitForURL(`**/u/ada-${scripts}`);
+    await page.goto(`/u/ada-${scripts}/account`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download your data' }).click();
+    expect((await download).suggestedFilename()).toBe(`ada-${scripts}.json`);
+    await deleteAccount(page, 'Wrong-1!x');
+    await page.getByText('Your account was not deleted').waitFor();
+    await deleteAccount(page, THIRD_PASSWORD);
+    await page.waitForURL(`${foyer.origin}/`);
+    await page.getByText('Your account was deleted.').waitFor();
+    expect((await waitForMail(foyer.dataDir, newEmail, 4)).subject).toContain('was deleted');
+    await logIn(page, newEmail, THIRD_PASSWORD);
+    await page.getByRole('alert').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  async function resetPassword(page: Page, email: string): Promise<void> {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.waitForTimeout(FILLING_MS);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 2)));
+    await page.getByLabel('New password').fill(THIRD_PASSWORD);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Your new password is set.').waitFor();
+  }
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.waitForTimeout(FILLING_MS);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+}
+
+async function deleteAccount(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: /^Delete .* for good$/ }).click();
+}
