@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) =>
     ? widgetBuild()
     : {
         plugins: [react(), vike()],
+        // Workers are modules; so is what components/enhance/on-demand fetches by a worker's address.
+        worker: { format: 'es' },
         environments: {
           ssr: {
             build: {

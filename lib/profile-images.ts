@@ -1,10 +1,13 @@
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The pictures of people who have chosen none. */
-export const PROFILE_IMAGES: readonly string[] = NUMBERS.map((number) => `/images/avatars/${number}.svg`);
+/** The pictures of people who have chosen none. Marked as pure, or scripts that need none of them would carry the list. */
+export const PROFILE_IMAGES: readonly string[] = /* @__PURE__ */ NUMBERS.map(
+  (number) => `/images/avatars/${number}.svg`,
+);
 export const DEFAULT_PROFILE_IMAGE = '/images/avatars/default.svg';
 
-const STORAGE_KEY = 'default_profile_image';
+/** Under which the browser's storage has it. */
+export const PROFILE_IMAGE_KEY = 'default_profile_image';
 
 /** `random` gives numbers from 0 up to, but not including, 1. */
 export const randomProfileImage = (random: () => number = Math.random): string =>
@@ -19,17 +22,17 @@ export const defaultProfileImage = (storage: Pick<Storage, 'getItem'>, random?: 
  * versions can: nothing but our own pictures is taken from it.
  */
 export function storedProfileImage(storage: Pick<Storage, 'getItem'>): string | undefined {
-  const stored = storage.getItem(STORAGE_KEY) ?? '';
+  const stored = storage.getItem(PROFILE_IMAGE_KEY) ?? '';
   return isProfileImage(stored) ? stored : undefined;
 }
 
 /** Keeps the picture for the pages that follow; one that is none of ours is not kept. */
 export function storeProfileImage(storage: Pick<Storage, 'setItem'>, path: string): void {
-  if (isProfileImage(path)) storage.setItem(STORAGE_KEY, path);
+  if (isProfileImage(path)) storage.setItem(PROFILE_IMAGE_KEY, path);
 }
 
 export const forgetProfileImage = (storage: Pick<Storage, 'removeItem'>): void =>
-  storage.removeItem(STORAGE_KEY);
+  storage.removeItem(PROFILE_IMAGE_KEY);
 
 // A pattern, because it is sent with every page.
 const isProfileImage = (path: string): boolean => /^\/images\/avatars\/([1-7]|default)\.svg$/.test(path);

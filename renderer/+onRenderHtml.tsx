@@ -31,10 +31,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       topBar={topBar}
       width={config.width ?? 'content'}
       footer={config.footer ?? topBar === 'full'}
+      sideMenu={config.sideMenu}
       agents={hasAgents ? await services.house.agents() : []}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );
+  const engagement = engagementOf(pageContext);
   const head = renderToStaticMarkup(
     <Head
       description={config.description}
@@ -45,15 +47,18 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       siteUrl={siteUrl}
       path={urlPathname}
       theme={theme}
-      engagement={engagementOf(pageContext)}
+      engagement={engagement}
     />,
   );
-  const marks = dangerouslySkipEscape(
-    `${theme === 'system' ? '' : ` data-theme="${theme}"`}${viewer ? ' data-signed-in' : ''}`,
-  );
+  const marks = [
+    theme === 'system' ? '' : ` data-theme="${theme}"`,
+    viewer ? ' data-signed-in' : '',
+    // For components/enhance/on-demand.
+    viewer || engagement ? ' data-visit' : '',
+  ];
 
   const documentHtml = escapeInject`<!DOCTYPE html>
-<html lang="en"${marks}>
+<html lang="en"${dangerouslySkipEscape(marks.join(''))}>
 <head>${dangerouslySkipEscape(head)}</head>
 <body>${dangerouslySkipEscape(body)}</body>
 </html>`;

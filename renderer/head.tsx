@@ -12,6 +12,8 @@ export interface PageHead {
   canonicalPath?: string;
   /** Of an article, in ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
+  /** Of somebody's own page. */
+  profile?: { userName: string };
   /** JSON-LD, one object for each thing the page is about. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
@@ -90,24 +92,27 @@ function Preview({
   siteUrl,
   address,
   article,
+  profile,
 }: HeadProps & { address: string }) {
-  const image = article ? SOCIAL_IMAGES.article : SOCIAL_IMAGES.site;
+  const kind = article ? 'article' : profile ? 'profile' : 'website';
+  const image = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
   const shortened = description && pageDescription(description);
   return (
     <>
       {shortened && <meta name="description" content={shortened} />}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:type" content={kind} />
       <meta property="og:title" content={title ?? siteName} />
       {shortened && <meta property="og:description" content={shortened} />}
       <meta property="og:url" content={address} />
       <meta property="og:image" content={siteUrl + image.path} />
       <meta property="og:image:width" content={String(image.width)} />
       <meta property="og:image:height" content={String(image.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={profile ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={title ?? siteName} />
       {shortened && <meta name="twitter:description" content={shortened} />}
       <meta name="twitter:image" content={siteUrl + image.path} />
+      {profile && <meta property="profile:username" content={profile.userName} />}
       {article && (
         <>
           <meta property="article:published_time" content={article.publishedAt} />

@@ -1,4 +1,3 @@
-// Loads an analytics.js-compatible engagement tool and tells it who is signed in, and that nobody is any more.
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../../lib/engagement.ts';
 
 /** What the tool's own snippet lets one call before it has come. */
@@ -37,7 +36,11 @@ declare global {
   }
 }
 
-start(JSON.parse(document.getElementById(ENGAGEMENT_BLOCK)?.textContent ?? 'null'));
+/** Loads an analytics.js-compatible tool where one is configured, and tells it who is signed in or no longer is. */
+export function trackVisit(): void {
+  const block = document.getElementById(ENGAGEMENT_BLOCK)?.textContent;
+  if (block) start(JSON.parse(block));
+}
 
 function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   const known = readMark();

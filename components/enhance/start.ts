@@ -3,16 +3,12 @@ import { openAgents } from './agents.ts';
 import { enableCopyButtons } from './copy.ts';
 import { closeDrawers } from './drawers.ts';
 import { answerInPlace } from './live.ts';
-import { loadEngagement } from './load-engagement.ts';
+import { loadOnDemand } from './on-demand.ts';
 import { showPreviousRoute } from './previous-route.ts';
-import { keepProfileImage } from './profile-image.ts';
 import { showProgress } from './progress.ts';
-import { checkSession } from './session-check.ts';
 import { dismissToasts } from './toast.ts';
 
-checkSession();
-loadEngagement();
-keepProfileImage();
+loadOnDemand();
 dismissToasts();
 showPreviousRoute();
 closeDrawers();

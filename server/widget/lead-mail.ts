@@ -16,14 +16,12 @@ export function leadMail(
       subject: `A visitor of ${site.name} would like an answer`,
       paragraphs: [
         `A visitor of ${site.name} asked something that its pages do not answer, and left an e-mail address.`,
-        [
-          lead.name ? `Name: ${lead.name}` : '',
-          `E-mail: ${lead.email}`,
-          lead.message ? `Message: ${lead.message}` : '',
-        ]
-          .filter(Boolean)
-          .join('\n'),
         'The visitor agreed that you use the address to answer. A reply to this mail goes there.',
+      ],
+      facts: [
+        ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
+        ['E-mail', lead.email],
+        ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
       ],
       action: { label: `Open ${site.name}`, url: `${siteUrl}/u/${owner.name}/sites/${site.slug}` },
       footer: `You get this mail because the site ${site.name} is yours.`,

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const { page } = owner;
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign Up' }).click();
-    await page.getByLabel('E-mail').fill('olive@example.org');
+    await page.getByLabel('E-mail', { exact: true }).fill('olive@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -113,6 +113,7 @@ describe('where a tool is configured', () => {
     await logInAsAdmin(page);
     await eventually(async () => expect(await markOf(page)).not.toBeNull());
     await logOut(page);
+    await page.waitForLoadState('networkidle');
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
     expect(tool.calls).toEqual([]);
 
