@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeFilter } from './filters.ts';
+import { changeFilter, changePage, changeSort, filtersIn } from './filters.ts';
 
 const filters = new URLSearchParams('type=image&nameLike=cat&page=4');
 
@@ -14,5 +14,27 @@ test.each(['all', ['all'], ['image', 'all'], '', []])('choosing %j removes the f
 
 test('the filters it was given stay as they are', () => {
   changeFilter(filters, 'type', 'pdf');
+  changeSort(filters, 'name', { sort: 'name', order: 'asc' });
+  changePage(filters, 2);
   expect(filters.toString()).toBe('type=image&nameLike=cat&page=4');
+});
+
+test('a column is sorted by as it begins, then the other way round', () => {
+  const byDate = { sort: 'createdAt', order: 'desc' as const };
+  const sorted = (column: string, current = byDate as Parameters<typeof changeSort>[2]) =>
+    changeSort(filters, column, current, column === 'name' ? 'asc' : 'desc').toString();
+  expect(sorted('name')).toBe('type=image&nameLike=cat&page=1&sort=name&order=asc');
+  expect(sorted('lastSeenAt')).toBe('type=image&nameLike=cat&page=1&sort=lastSeenAt&order=desc');
+  expect(sorted('createdAt')).toBe('type=image&nameLike=cat&page=1&sort=createdAt&order=asc');
+  expect(sorted('createdAt', { sort: 'createdAt', order: 'asc' })).toContain('order=desc');
+});
+
+test('another page keeps every filter', () => {
+  expect(changePage(filters, 2).toString()).toBe('type=image&nameLike=cat&page=2');
+  expect(changePage(new URLSearchParams(), 3).toString()).toBe('page=3');
+});
+
+test('what an address asked for becomes an address again', () => {
+  const query = { nameLike: 'Ada & co', role: undefined, state: '', limit: 25, page: '2' };
+  expect(filtersIn(query).toString()).toBe('nameLike=Ada+%26+co&page=2');
 });

@@ -1,6 +1,14 @@
 /** The choice that stands for not filtering. */
 const ALL = 'all';
 
+/** What a list's address was understood to ask for, as an address again; what is no text or empty is left out. */
+export const filtersIn = (query: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+
 /** The list's address after a filter was changed: back on page 1, and without the filter where all is chosen. */
 export function changeFilter(
   filters: URLSearchParams,
@@ -11,6 +19,37 @@ export function changeFilter(
   changed.delete(name);
   for (const value of chosen(choice)) changed.append(name, value);
   changed.set('page', '1');
+  return changed;
+}
+
+/** How a list is sorted. */
+export interface Sorting {
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+/**
+ * The list's address sorted by a column: the other way round where it is sorted by that one already, else as `first`
+ * says. Back on page 1, because the page one was on holds other things then.
+ */
+export function changeSort(
+  filters: URLSearchParams,
+  column: string,
+  current: Sorting,
+  first: Sorting['order'] = 'asc',
+): URLSearchParams {
+  const changed = new URLSearchParams(filters);
+  const opposite = current.order === 'asc' ? 'desc' : 'asc';
+  changed.set('sort', column);
+  changed.set('order', current.sort === column ? opposite : first);
+  changed.set('page', '1');
+  return changed;
+}
+
+/** The list's address on another of its pages. */
+export function changePage(filters: URLSearchParams, page: number): URLSearchParams {
+  const changed = new URLSearchParams(filters);
+  changed.set('page', String(page));
   return changed;
 }
 

@@ -1,6 +1,13 @@
 export const PASSWORD_MAX_LENGTH = 128;
 
-const RULES: { sentence: string; holds: (password: string) => boolean }[] = [
+export interface PasswordRule {
+  /** What to do, as one is told who breaks it. */
+  sentence: string;
+  holds: (password: string) => boolean;
+}
+
+/** In the order in which they are told. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
   { sentence: 'Use at least 6 characters.', holds: (password) => password.length >= 6 },
   {
     sentence: `Use at most ${PASSWORD_MAX_LENGTH} characters.`,
@@ -18,5 +25,5 @@ const RULES: { sentence: string; holds: (password: string) => boolean }[] = [
 
 /** One sentence for each rule that the password breaks, in a fixed order; empty when it may be used. */
 export function passwordProblems(password: string): string[] {
-  return RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.sentence);
+  return PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.sentence);
 }

@@ -1,7 +1,7 @@
 const ADMIN = 'ADMIN';
 const EDITOR = 'EDITOR';
 
-interface Somebody {
+export interface Somebody {
   id?: string | null;
   systemRole?: string | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainPage } from './routes.ts';
+import { authorIn, authorPath, isPlainPage } from './routes.ts';
 
 test.each(['/', '/blog', '/blog?page=2', '/blog/guides?page=12', '/pricing?period=year', '/any/thing'])(
   '%s is plain',
@@ -16,3 +16,18 @@ test.each([
   '/pricing?period=day',
   '/agents/chat?q=tea',
 ])('%s is not', (address) => expect(isPlainPage(address)).toBe(false));
+
+test('the path of a writer’s page names the writer, in any case', () => {
+  expect(authorIn(authorPath('ada-b_2'))).toBe('ada-b_2');
+  expect(authorIn('/authors/@Ada')).toBe('Ada');
+});
+
+test.each([
+  '/authors',
+  '/authors/ada',
+  '/authors/@',
+  '/authors/@ada/posts',
+  '/authors/@4',
+  '/authors/@a.b',
+  '/@ada',
+])('%s is no writer’s page', (path) => expect(authorIn(path)).toBeUndefined());

@@ -9,6 +9,12 @@ export const PUBLIC_PAGES = [
   '/origin-story',
 ] as const;
 
+/** Where a writer's posts are; `name` is their user name. */
+export const authorPath = (name: string): string => `/authors/@${name}`;
+
+/** The user name in the path of a writer's page; undefined for any other path. */
+export const authorIn = (path: string): string | undefined => /^\/authors\/@([a-z][\w-]*)$/i.exec(path)?.[1];
+
 /**
  * Whether a page's address is one of those that the website itself links to: a path, and a query only where a page
  * has more than one of them.

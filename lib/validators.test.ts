@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isDomain,
-  isDomainPattern,
-  isEmail,
-  isImageFile,
-  isName,
-  isSlug,
-  uploadKindOf,
-} from './validators.ts';
+import { isDomain, isDomainPattern, isEmail, isName, isSlug } from './validators.ts';
 
 test.each(['ada@example.org', 'ADA.Lovelace+news@Mail.Example.CO.UK', "o'neil_x@a-b.io", '1@2.de'])(
   '%s is an e-mail address',
@@ -75,37 +67,6 @@ test('a domain pattern may lead with a wildcard or be localhost', () => {
   }
   for (const text of ['*', '*.', '*.org', '*.localhost', 'a.*.org', '*example.org', '**.example.org']) {
     expect(isDomainPattern(text)).toBe(false);
-  }
-});
-
-test('image files are told by name or type', () => {
-  for (const text of [
-    'a.jpeg',
-    'a.JPG',
-    'a.png',
-    'a.gif',
-    'a.svg',
-    'a.webp',
-    'image/jpeg',
-    'image/svg+xml',
-  ]) {
-    expect(isImageFile(text)).toBe(true);
-  }
-  for (const text of ['a.bmp', 'png', 'a.png.exe', 'image/tiff', 'text/html', '']) {
-    expect(isImageFile(text)).toBe(false);
-  }
-});
-
-test.each([
-  ['image', ['jpeg', 'jpg', 'png', 'gif', 'svg', 'webp']],
-  ['csv', ['xls', 'xlsx', 'csv']],
-  ['pdf', ['pdf']],
-  ['document', ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt']],
-  [null, ['exe', 'html', 'constructor', '']],
-])('uploads of kind %s', (kind, extensions) => {
-  for (const extension of extensions) {
-    expect(uploadKindOf(`a.b.${extension}`)).toBe(kind);
-    expect(uploadKindOf(`A.${extension.toUpperCase()}`)).toBe(kind);
   }
 });
 

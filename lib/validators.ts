@@ -13,6 +13,8 @@ export function isSlug(text: string): boolean {
   return text.length <= 200 && /^[a-z0-9-]+$/.test(text);
 }
 
+export const NAME_RULE = 'Begin with a lowercase letter; then letters, digits, hyphens and underscores.';
+
 /** A user's name: a lowercase letter, then letters, digits, hyphens or underscores. */
 export function isName(text: string): boolean {
   return text.length <= 64 && /^[a-z][A-Za-z0-9_-]*$/.test(text);
@@ -30,34 +32,6 @@ export function isDomainPattern(text: string): boolean {
   if (host === null) return false;
   return host.toLowerCase() === 'localhost' || isHostName(host.startsWith('*.') ? host.slice(2) : host);
 }
-
-/** Whether a file's name or MIME type is that of a jpeg, png, gif, svg or webp image. */
-export function isImageFile(nameOrType: string): boolean {
-  return IMAGE_TYPES.has(nameOrType.toLowerCase()) || uploadKindOf(nameOrType) === 'image';
-}
-
-export type UploadKind = 'image' | 'csv' | 'pdf' | 'document';
-
-/** What may be uploaded, told by the name's extension; `null` for everything else. */
-export function uploadKindOf(fileName: string): UploadKind | null {
-  const dot = fileName.lastIndexOf('.');
-  return dot < 0 ? null : (UPLOAD_KINDS.get(fileName.slice(dot + 1).toLowerCase()) ?? null);
-}
-
-const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml', 'image/webp']);
-
-const UPLOAD_EXTENSIONS: Record<UploadKind, string[]> = {
-  image: ['jpeg', 'jpg', 'png', 'gif', 'svg', 'webp'],
-  csv: ['xls', 'xlsx', 'csv'],
-  pdf: ['pdf'],
-  document: ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt'],
-};
-
-const UPLOAD_KINDS = new Map(
-  (Object.keys(UPLOAD_EXTENSIONS) as UploadKind[]).flatMap((kind) =>
-    UPLOAD_EXTENSIONS[kind].map((extension): [string, UploadKind] => [extension, kind]),
-  ),
-);
 
 function isLocalPart(text: string): boolean {
   return (

@@ -6,13 +6,15 @@ interface FieldProps extends FieldBase {
   value?: string;
   autoComplete?: string;
   placeholder?: string;
+  inputMode?: 'numeric';
   /** More than one turns it into a text area. */
   rows?: number;
+  data?: Record<`data-${string}`, string>;
 }
 
 /** A labelled field with its help and its errors; what had been entered stands in it again. */
 export function Field(props: FieldProps) {
-  const { name, type = 'text', value = '', autoComplete, placeholder, rows = 1 } = props;
+  const { name, type = 'text', value = '', autoComplete, placeholder, inputMode, rows = 1, data } = props;
   const { entered, control } = fieldState(props);
   const input = {
     ...control,
@@ -20,6 +22,8 @@ export function Field(props: FieldProps) {
     defaultValue: type === 'password' ? '' : (entered?.[name] ?? value),
     autoComplete,
     placeholder,
+    inputMode,
+    ...data,
   };
   return (
     <FieldFrame {...props}>

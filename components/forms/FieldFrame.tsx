@@ -9,7 +9,7 @@ export interface FieldBase {
   refused: RefusedForm | null;
   name: string;
   label: string;
-  help?: string;
+  help?: ReactNode;
   optional?: boolean;
 }
 
@@ -43,13 +43,13 @@ export function FieldFrame({ children, ...field }: FieldBase & { children: React
   );
 }
 
-export function FieldNotes({ id, help, errors }: { id: string; help?: string; errors: string[] }) {
+export function FieldNotes({ id, help, errors }: { id: string; help?: ReactNode; errors: string[] }) {
   return (
     <>
       {help && (
-        <p id={`${id}-help`} className={css.help}>
+        <div id={`${id}-help`} className={css.help}>
           {help}
-        </p>
+        </div>
       )}
       {errors.length > 0 && (
         <p id={`${id}-error`} className={css.error}>

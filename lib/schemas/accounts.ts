@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
 import { isReservedName } from '../reserved-names.ts';
-import { isName } from '../validators.ts';
+import { isName, NAME_RULE } from '../validators.ts';
 import { checkbox, email, optional, optionalText } from './fields.ts';
 import { domain } from './sites.ts';
 
@@ -23,7 +23,7 @@ const newPassword = z.string({ error: 'Password is missing.' }).superRefine((pas
 export const userName = z
   .string({ error: 'User name must be text.' })
   .trim()
-  .refine(isName, 'Begin with a lowercase letter; then letters, digits, hyphens and underscores.')
+  .refine(isName, NAME_RULE)
   .refine((name) => !isReservedName(name), 'This name is not available.');
 
 export const signUpInput = z.strictObject({

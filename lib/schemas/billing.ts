@@ -6,18 +6,20 @@ const digits = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^\d{12,19}$/.test(text), 'This is not a card number.');
 
+/** A form sends an empty field as empty text, which would count as 0. */
+const number = (what: string) =>
+  z
+    .preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number({ error: `The ${what} is missing.` }),
+    )
+    .refine(Number.isInteger, `This is not a ${what}.`);
+
 const card = z.strictObject({
   number: digits,
-  expMonth: z.coerce
-    .number({ error: 'The month is missing.' })
-    .int('This is not a month.')
-    .min(1, 'This is not a month.')
-    .max(12, 'This is not a month.'),
-  expYear: z.coerce
-    .number({ error: 'The year is missing.' })
-    .int('This is not a year.')
-    .min(0, 'This is not a year.')
-    .max(2100, 'This is not a year.')
+  expMonth: number('month').refine((month) => month >= 1 && month <= 12, 'This is not a month.'),
+  expYear: number('year')
+    .refine((year) => year >= 0 && year <= 2100, 'This is not a year.')
     // Cards carry two digits.
     .transform((year) => (year < 100 ? 2000 + year : year)),
   cvc: z

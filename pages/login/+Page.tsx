@@ -14,6 +14,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <Form id="login" action="/api/auth/signin" next={data.next} refused={refused} captcha={data.drawn}>
         <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
         <Field {...form} name="password" type="password" label="Password" autoComplete="current-password" />
+        <div>
+          <a href="/forgot-password">Forgot your password?</a>
+        </div>
         <Button wide>Login</Button>
       </Form>
       <p>

@@ -69,22 +69,15 @@ export async function spendToken(
     .executeTakeFirst();
 }
 
-export async function isTokenOpen(
-  db: Db,
-  hash: string,
-  purpose: TokenPurpose,
-  now: string,
-): Promise<boolean> {
-  const row = await db
+export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: string) =>
+  db
     .selectFrom('user_tokens')
-    .select('id')
+    .select(['user_id', 'email'])
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Remembers the browser as one of the user's own. False where it is known already. */
 export async function addKnownDevice(db: Db, device: Selectable<Tables['known_devices']>): Promise<boolean> {

@@ -13,13 +13,13 @@ import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
 import {
   addKnownDevice,
   findFirstAdmin,
+  findOpenToken,
   findUserByEmail,
   findUserById,
   findUserByName,
   forgetWantedWebsite,
   hasKnownDevices,
   insertUser,
-  isTokenOpen,
   spendToken,
   type UserRow,
   updateUser,
@@ -31,8 +31,6 @@ import { newUser } from './new-user.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { issueToken } from './tokens.ts';
 import { nameFromEmail } from './user-names.ts';
-
-export type { OwnUserView, PublicUserView } from './accounts.present.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
 export interface Accounts {
@@ -46,6 +44,8 @@ export interface Accounts {
    */
   verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }>;
   isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean>;
+  /** What the link in a mail confirms, and the new address if it is one; undefined where it no longer works. */
+  verificationOf(token: string): Promise<{ newEmail: string | null } | undefined>;
   /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
   signIn(input: SignInInput): Promise<UserRow>;
   /** Remembers the browser that somebody signed in with, and tells them if it is another one than before. */
@@ -153,7 +153,13 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       return user && presentOwnUser(user);
     },
 
-    isTokenOpen: (token, purpose) => isTokenOpen(db, hashToken(token), purpose, isoNow(clock)),
+    async isTokenOpen(token, purpose) {
+      return (await findOpenToken(db, hashToken(token), purpose, isoNow(clock))) !== undefined;
+    },
+    async verificationOf(token) {
+      const open = await findOpenToken(db, hashToken(token), 'verify_email', isoNow(clock));
+      return open && { newEmail: open.email };
+    },
 
     async signIn({ email, password }) {
       const user = await findUserByEmail(db, email);

@@ -8,9 +8,9 @@ import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import {
   deleteTokens,
+  findOpenToken,
   findUserByEmail,
   findUserById,
-  isTokenOpen,
   spendToken,
   type UserRow,
   updateUser,
@@ -69,7 +69,7 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
     async reset({ token, password }) {
       const hash = hashToken(token);
       // A made-up token must not cost the time of hashing.
-      if (!(await isTokenOpen(db, hash, 'reset_password', isoNow(clock)))) throw tokenRefused();
+      if (!(await findOpenToken(db, hash, 'reset_password', isoNow(clock)))) throw tokenRefused();
       const passwordHash = await hashPassword(password);
       await db.transaction().execute(async (tx) => {
         const now = isoNow(clock);

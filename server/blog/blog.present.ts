@@ -34,7 +34,7 @@ export interface PostSummary {
 export interface Author {
   /** As it stands beside the post. */
   name: string;
-  /** With a page of their own; null once they have left. */
+  /** With a page of their own; null once they have left, and while they are suspended. */
   person: { id: string; name: string; profileMedia: PublicUserView['profileMedia'] } | null;
   bio: string | null;
   isHouse: boolean;
@@ -88,9 +88,10 @@ function presentAuthor(post: ListedPostRow, siteName: string): Author {
   if (id === null || name === null) return FORMER_AUTHOR;
   const fullName = [post.owner_first_name, post.owner_last_name].filter(Boolean).join(' ');
   const isHouse = fullName === '' && post.owner_role === 'ADMIN';
+  const isPresent = post.owner_suspended_at === null && post.owner_verified_at !== null;
   return {
     name: fullName || (isHouse ? siteName : name),
-    person: { id, name, profileMedia: presentPicture(post.owner_profile_image) },
+    person: isPresent ? { id, name, profileMedia: presentPicture(post.owner_profile_image) } : null,
     bio: post.owner_bio,
     isHouse,
   };

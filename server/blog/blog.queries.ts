@@ -19,6 +19,8 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   owner_role: 'ADMIN' | 'EDITOR' | null;
   owner_bio: string | null;
   owner_profile_image: string | null;
+  owner_suspended_at: string | null;
+  owner_verified_at: string | null;
 };
 
 export interface PublicPostFilter {
@@ -66,6 +68,8 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.system_role as owner_role',
       'users.bio as owner_bio',
       'users.profile_image as owner_profile_image',
+      'users.suspended_at as owner_suspended_at',
+      'users.email_verified_at as owner_verified_at',
     ])
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
@@ -169,10 +173,16 @@ export const listCategoriesInUse = (db: Db, now: string) =>
     .orderBy('categories.name')
     .execute();
 
+/** Public posts of those who have a page of their own. */
+const writersPosts = (db: Db, now: string) =>
+  publicPosts(db, now)
+    .innerJoin('users', 'users.id', 'posts.owner_id')
+    .where('users.suspended_at', 'is', null)
+    .where('users.email_verified_at', 'is not', null);
+
 /** Who has public posts, with how many; whoever has the most comes first. */
 export function listWriters(db: Db, now: string, paging: Paging) {
-  return publicPosts(db, now)
-    .where('posts.owner_id', 'is not', null)
+  return writersPosts(db, now)
     .select(['posts.owner_id', (eb) => eb.fn.countAll<number>().as('posts_count')])
     .groupBy('posts.owner_id')
     .orderBy('posts_count', 'desc')
@@ -183,7 +193,7 @@ export function listWriters(db: Db, now: string, paging: Paging) {
 }
 
 export async function countWriters(db: Db, now: string): Promise<number> {
-  const row = await publicPosts(db, now)
+  const row = await writersPosts(db, now)
     .select((eb) => eb.fn.count<number>('posts.owner_id').distinct().as('n'))
     .executeTakeFirstOrThrow();
   return Number(row.n);

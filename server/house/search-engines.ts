@@ -1,22 +1,36 @@
 import type { RequestHandler } from 'express';
 import { escapeHtml } from '../../lib/html.ts';
-import { PUBLIC_PAGES } from '../../lib/routes.ts';
+import { authorPath, PUBLIC_PAGES } from '../../lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
+import type { People } from '../people/people.ts';
 import type { Config } from '../platform/config.ts';
 
 /** The most that a sitemap may hold, with some room for the other pages. */
 const MOST_POSTS = 49_000;
+const MOST_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with the day it changed where that is known. */
-export async function sitemap({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
+export async function sitemap({ blog, people, config }: SitemapDeps): Promise<string> {
   const { siteUrl } = config;
-  const [posts, categories] = await Promise.all([blog.addresses(MOST_POSTS), blog.categories()]);
+  const [posts, categories, writers] = await Promise.all([
+    blog.addresses(MOST_POSTS),
+    blog.categories(),
+    blog.writers({ limit: MOST_WRITERS, page: 1 }),
+  ]);
+  const authors = await people.publicViews(writers.results.map(({ userId }) => userId));
   const entries = [
     ...PUBLIC_PAGES.map((path) => entry(siteUrl + path)),
     ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
+    ...authors.map(({ name }) => entry(siteUrl + authorPath(name))),
     ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
+}
+
+interface SitemapDeps {
+  blog: Blog;
+  people: People;
+  config: Config;
 }
 
 const entry = (address: string, changedAt?: string): string =>

@@ -25,7 +25,7 @@ import { isOwn, seesAllOf } from './people.policy.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
 import { countUsers, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
 
-export type { AdministeredUserView, ListedUserView } from './people.present.ts';
+export type { ListedUserView } from './people.present.ts';
 
 /** Users as others see them, and what they change about themselves. */
 export interface People {

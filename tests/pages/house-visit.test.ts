@@ -230,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.waitForURL(`**/signup?website=${encodeURIComponent(website.domain)}`);
     expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('alert').waitFor();

@@ -1,12 +1,12 @@
+import { NewPasswordField } from '../../../components/account/NewPasswordField.tsx';
+import { UniqueField } from '../../../components/account/UniqueField.tsx';
+import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { WayHome } from '../../../components/ui/WayHome.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
-
-const PASSWORD_RULE =
-  'At least 6 characters, with a lowercase letter, an uppercase letter, a digit and one of @#$%^&+*!=';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const form = { form: 'signup', refused };
@@ -32,23 +32,18 @@ export default function Page({ data, refused }: PageProps<Data>) {
             optional
           />
         )}
-        <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
-        <Field
-          {...form}
-          name="password"
-          type="password"
-          label="Password"
-          help={PASSWORD_RULE}
-          autoComplete="new-password"
-        />
-        <Field
+        <UniqueField {...form} name="email" label="E-mail" />
+        <NewPasswordField {...form} label="Password" />
+        <UniqueField
           {...form}
           name="name"
           label="User name"
           help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your e-mail address."
-          autoComplete="username"
           optional
         />
+        <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
+        <Field {...form} name="lastName" label="Last name" autoComplete="family-name" optional />
+        <Checkbox {...form} name="newsletter" label="Send me new posts by e-mail" />
         <Button wide>Sign up</Button>
       </Form>
       <p>

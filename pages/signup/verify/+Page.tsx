@@ -14,7 +14,9 @@ export default function Page(props: PageProps<Data>) {
 }
 
 function Verification({ data, viewer, refused }: PageProps<Data>) {
-  if (data.token !== null && data.isTokenOpen) return <Confirm token={data.token} refused={refused} />;
+  if (data.token !== null && data.isTokenOpen) {
+    return <Confirm token={data.token} newEmail={data.newEmail} refused={refused} />;
+  }
   if (viewer) return <Done name={viewer.name} />;
   return (
     <>
@@ -37,17 +39,37 @@ function headingFor({ token, resend }: Data): string {
 }
 
 // A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
-function Confirm({ token, refused }: { token: string; refused: PageProps['refused'] }) {
+function Confirm({ token, newEmail, refused }: ConfirmProps) {
   return (
     <>
-      <h1>Confirm your e‑mail address</h1>
-      <p>One press of the button, and your account is ready.</p>
-      <Form id="verify" action="/api/auth/signup/verify" next="/u/{name}" refused={refused}>
+      <h1>Confirm your {newEmail === null ? '' : 'new '}e‑mail address</h1>
+      <p>
+        {newEmail === null ? (
+          'One press of the button, and your account is ready.'
+        ) : (
+          <>
+            From then on you sign in with <strong>{newEmail}</strong>, and our mails go there.
+          </>
+        )}
+      </p>
+      <Form
+        id="verify"
+        action="/api/auth/signup/verify"
+        // A new address signs nobody in.
+        next={newEmail === null ? '/u/{name}' : '/u'}
+        refused={refused}
+      >
         <input type="hidden" name="token" value={token} />
         <Button wide>Confirm e-mail address</Button>
       </Form>
     </>
   );
+}
+
+interface ConfirmProps {
+  token: string;
+  newEmail: string | null;
+  refused: PageProps['refused'];
 }
 
 interface WaitingProps {

@@ -1,3 +1,4 @@
+import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
 import { ScriptLine } from '../../../../../components/sites/ScriptLine.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -9,6 +10,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { site, userName } = data;
   return (
     <>
+      <AccountNav userName={userName} current="sites" isBelow />
       <p className={css.back}>
         <a href={`/u/${userName}/sites`}>Sites</a>
       </p>

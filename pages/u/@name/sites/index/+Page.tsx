@@ -1,3 +1,4 @@
+import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
 import { SiteCard } from '../../../../../components/sites/SiteCard.tsx';
 import sitesCss from '../../../../../components/sites/sites.module.css';
 import { Button } from '../../../../../components/ui/Button.tsx';
@@ -10,6 +11,7 @@ export default function Page({ data }: PageProps<Data>) {
   if (count === 0) {
     return (
       <>
+        <AccountNav userName={userName} current="sites" />
         <h1>Sites</h1>
         <p>Your websites will be here, each with its line of script. There is none yet.</p>
         <Button href={`/u/${userName}#add-site`}>Add website</Button>
@@ -18,6 +20,7 @@ export default function Page({ data }: PageProps<Data>) {
   }
   return (
     <>
+      <AccountNav userName={userName} current="sites" />
       <h1>Sites</h1>
       <p>
         Paste a site’s line into the pages of that website, just before <code>&lt;/body&gt;</code>. It shows

@@ -1,0 +1,1 @@
+export default { title: 'Forgot your password?', topBar: 'none', width: 'narrow', unlisted: true };

@@ -1,0 +1,13 @@
+import { pageData } from '../../renderer/page-data.ts';
+
+export interface Data {
+  isSent: boolean;
+  drawn: string;
+}
+
+export const data = pageData(
+  ({ services, urlParsed }): Data => ({
+    isSent: urlParsed.search.sent === 'true',
+    drawn: services.humanCheck.drawn(),
+  }),
+);

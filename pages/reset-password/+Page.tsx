@@ -1,0 +1,41 @@
+import { NewPasswordField } from '../../components/account/NewPasswordField.tsx';
+import { Form } from '../../components/forms/Form.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { WayHome } from '../../components/ui/WayHome.tsx';
+import type { PageProps } from '../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  return (
+    <>
+      <WayHome />
+      {data.token === null ? <Closed /> : <Choose token={data.token} refused={refused} />}
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>
+        It was used before, is older than one hour, or was not copied completely. Your password is as it was.
+      </p>
+      <Button href="/forgot-password">Send me a new link</Button>
+    </>
+  );
+}
+
+function Choose({ token, refused }: { token: string; refused: PageProps['refused'] }) {
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <p>You are then signed out everywhere, and sign in with the new one.</p>
+      <Form id="reset" action="/api/auth/reset" next="/login" refused={refused}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField form="reset" refused={refused} label="New password" />
+        <Button wide>Set new password</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { AccountNav } from '../../../../components/account/AccountNav.tsx';
+import { Section } from '../../../../components/account/Section.tsx';
+import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { Leave, LeaveRefused } from './Leave.tsx';
+import { PasswordChange } from './PasswordChange.tsx';
+import { Sessions } from './Sessions.tsx';
+
+export default function Page({ data: { user, sessions }, refused }: PageProps<Data>) {
+  return (
+    <>
+      <AccountNav userName={user.name} current="account" />
+      <LeaveRefused refused={refused} />
+      <PageTitle title="Account">Your password, where you are signed in, and your data.</PageTitle>
+      <Section
+        id="secret"
+        title="Password"
+        about="A change signs you out on every other device. Links that were mailed before stop working."
+      >
+        <PasswordChange userName={user.name} refused={refused} />
+      </Section>
+      <Section
+        id="devices"
+        title="Where you are signed in"
+        about={
+          <>
+            If you do not know one of them, sign it out and change your password.
+            {user.timeZone === null && (
+              <>
+                {' '}
+                Times are in UTC until you <a href={`/u/${user.name}/settings#profile-timeZone`}>choose</a>{' '}
+                your time zone.
+              </>
+            )}
+          </>
+        }
+      >
+        <Sessions userName={user.name} sessions={sessions} refused={refused} />
+      </Section>
+      <Section
+        id="data"
+        title="Your data"
+        about="Everything that belongs to your account, as one file that programs can read (JSON)."
+      >
+        <p>
+          <a href={`/api/users/${user.id}/export`} download={`${user.name}.json`}>
+            Download your data
+          </a>
+        </p>
+      </Section>
+      <Section id="end" title="Delete account" about="There is no way back.">
+        <Leave user={user} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Field } from '../../../../components/forms/Field.tsx';
+import { Form, refusedForm } from '../../../../components/forms/Form.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { Dialog } from '../../../../components/ui/Dialog.tsx';
+import { Notice } from '../../../../components/ui/Notice.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Viewer } from '../../../../server/accounts/viewer.ts';
+import css from './leave.module.css';
+
+/** What was wrong is said on the page itself, because the dialog is closed again. */
+export function LeaveRefused({ refused }: { refused: PageProps['refused'] }) {
+  const own = refusedForm(refused, 'leave');
+  if (!own) return null;
+  return (
+    <div tabIndex={-1} data-autofocus>
+      <Notice kind="danger" title="Your account was not deleted">
+        <p>{own.message}</p>
+      </Notice>
+    </div>
+  );
+}
+
+export function Leave({ user }: { user: Viewer }) {
+  return (
+    <div>
+      <Dialog
+        id="delete-account"
+        opener="Delete account"
+        kind="danger"
+        title="Delete your account"
+        cancel="Keep my account"
+      >
+        <dl className={css.consequences}>
+          <dt>What goes, at once and for good</dt>
+          <dd>
+            Your websites with all that was read from them, your assistants, their conversations, your drafts.
+          </dd>
+          <dt>What stays</dt>
+          <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
+        </dl>
+        <Form id="leave" action={`/api/users/${user.id}`} method="delete" next="/" refused={null}>
+          <Field
+            form="leave"
+            refused={null}
+            name="password"
+            type="password"
+            label="Your password"
+            autoComplete="current-password"
+          />
+          <Button kind="danger" wide>
+            Delete {user.name} for good
+          </Button>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

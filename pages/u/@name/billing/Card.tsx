@@ -1,0 +1,63 @@
+import { Field } from '../../../../components/forms/Field.tsx';
+import { Form } from '../../../../components/forms/Form.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
+import type { Data } from './+data.ts';
+import css from './billing.module.css';
+
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  eftpos_au: 'eftpos Australia',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+type CardProps = Pick<Data, 'userId' | 'userName' | 'card'> & { refused: PageProps['refused'] };
+
+/** The card on file, and the form for another one. What was typed into it never comes back. */
+export function Card({ userId, userName, card, refused }: CardProps) {
+  const digits = { form: 'card', refused, inputMode: 'numeric' } as const;
+  return (
+    <>
+      <p>{card ? <OnFile card={card} /> : 'There is no card on file. The free plan needs none.'}</p>
+      <Form
+        id="card"
+        action={`/api/users/${userId}/update-payment`}
+        next={`/u/${userName}/billing`}
+        refused={refused}
+      >
+        <Field {...digits} name="card.number" label="Card number" autoComplete="cc-number" />
+        <div className={css.row}>
+          <Field
+            {...digits}
+            name="card.expMonth"
+            label="Month"
+            placeholder="MM"
+            autoComplete="cc-exp-month"
+          />
+          <Field {...digits} name="card.expYear" label="Year" placeholder="YY" autoComplete="cc-exp-year" />
+          <Field {...digits} name="card.cvc" label="Security code" placeholder="CVC" autoComplete="cc-csc" />
+        </div>
+        <div>
+          <Button kind="quiet">{card ? 'Replace card' : 'Save card'}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function OnFile({ card: { brand, last4, expMonth, expYear } }: { card: PaymentMethodView }) {
+  return (
+    <>
+      <strong>
+        {BRANDS[brand] ?? 'Card'} ending in {last4}
+      </strong>
+      , good until {String(expMonth).padStart(2, '0')}/{expYear}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { AccountNav } from '../../../../components/account/AccountNav.tsx';
+import { Section } from '../../../../components/account/Section.tsx';
+import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { EmailChange } from './EmailChange.tsx';
+import { Picture } from './Picture.tsx';
+import { Profile } from './Profile.tsx';
+
+export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {
+  return (
+    <>
+      <AccountNav userName={user.name} current="settings" />
+      <PageTitle title="Settings">
+        {isWriter ? (
+          <>
+            Readers see your name, picture and text on <a href={`/authors/@${user.name}`}>your page</a>.
+          </>
+        ) : (
+          'Who you are here, and how we reach you.'
+        )}
+      </PageTitle>
+      <Section
+        id="about-you"
+        title="Profile"
+        about="Your names, your picture and what you say about yourself stand beside what you publish. Nothing else does."
+      >
+        <Profile user={user} refused={refused} />
+      </Section>
+      <Section
+        id="looks"
+        title="Picture"
+        about="Without a choice of yours it is always the same one of the seven."
+      >
+        <Picture user={user} refused={refused} />
+      </Section>
+      <Section
+        id="address"
+        title="E-mail address"
+        about="You sign in with it, and our mails go there. Nobody else sees it."
+      >
+        <EmailChange user={user} refused={refused} />
+      </Section>
+    </>
+  );
+}

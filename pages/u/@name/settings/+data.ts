@@ -1,0 +1,14 @@
+import { ownPage, pageData } from '../../../../renderer/page-data.ts';
+import type { Viewer } from '../../../../server/accounts/viewer.ts';
+
+export interface Data {
+  user: Viewer;
+  /** A writer has a page that everybody sees. */
+  isWriter: boolean;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const user = ownPage(context);
+  const { count } = await context.services.blog.list({ ownerId: user.id }, { limit: 1, page: 1 });
+  return { user, isWriter: count > 0 };
+});

@@ -1,0 +1,55 @@
+import { Form } from '../../../../components/forms/Form.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { PROFILE_IMAGES, profileImageOf } from '../../../../lib/profile-images.ts';
+import { type OwnProps, SETTINGS } from './Profile.tsx';
+import css from './picture.module.css';
+
+/** One of the seven, or the one that is chosen by us. */
+export function Picture({ user, refused, next = SETTINGS }: OwnProps) {
+  const current = user.profileMedia?.media.sourceUrl ?? '';
+  return (
+    <Form id="picture" action={`/api/users/${user.id}`} method="patch" next={next} refused={refused}>
+      <fieldset className={css.pictures}>
+        <legend className="visually-hidden">Your picture</legend>
+        {PROFILE_IMAGES.map((path, position) => (
+          <Choice
+            key={path}
+            path={path}
+            label={`Picture ${position + 1}`}
+            value={path}
+            checked={current === path}
+          />
+        ))}
+        <Choice
+          path={profileImageOf(user.id)}
+          label="Chosen for me"
+          value=""
+          checked={current === ''}
+          shown
+        />
+      </fieldset>
+      <div>
+        <Button kind="quiet">Save picture</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  path: string;
+  label: string;
+  value: string;
+  checked: boolean;
+  /** The label stands below the picture, because the picture does not say it. */
+  shown?: boolean;
+}
+
+function Choice({ path, label, value, checked, shown = false }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input type="radio" name="profileImage" value={value} defaultChecked={checked} />
+      <img src={path} alt="" width={64} height={64} />
+      <span className={shown ? css.label : 'visually-hidden'}>{label}</span>
+    </label>
+  );
+}
