@@ -72,6 +72,7 @@ const PUBLIC: Record<string, string[]> = {
     'email-change.ts',
     'new-password.ts',
     'own-sessions.ts',
+    'user-names.ts',
     'viewer.ts',
   ],
   chat: ['chat.ts', 'playground.ts'],

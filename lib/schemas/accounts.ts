@@ -20,11 +20,10 @@ const newPassword = z.string({ error: 'Password is missing.' }).superRefine((pas
   else for (const problem of passwordProblems(password)) context.addIssue(problem);
 });
 
-export const userName = z
-  .string({ error: 'User name must be text.' })
-  .trim()
-  .refine(isName, NAME_RULE)
-  .refine((name) => !isReservedName(name), 'This name is not available.');
+/** As somebody has it already, who may be the one admin with a name that is reserved. */
+export const knownUserName = z.string({ error: 'User name must be text.' }).trim().refine(isName, NAME_RULE);
+
+export const userName = knownUserName.refine((name) => !isReservedName(name), 'This name is not available.');
 
 export const signUpInput = z.strictObject({
   email,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
-import { knownPassword, userName } from './accounts.ts';
+import { knownPassword, knownUserName } from './accounts.ts';
 import { checkbox, email, optionalText, paging } from './fields.ts';
 
 const names = {
@@ -26,7 +26,7 @@ const profileImage = z
 
 /** What people change about themselves; what is absent stays. */
 export const updateUserInput = z.strictObject({
-  name: userName.optional(),
+  name: knownUserName.optional(),
   email: email.optional(),
   ...names,
   bio: optionalText('About you', 500).optional(),
@@ -47,7 +47,7 @@ export const administerUserInput = z.strictObject({
   systemRole: systemRole.optional(),
   isSuspended: checkbox.optional(),
   isVerified: checkbox.optional(),
-  name: userName.optional(),
+  name: knownUserName.optional(),
   email: email.optional(),
   ...names,
 });

@@ -107,11 +107,10 @@ export function signUpApi(deps: AccountsApiDeps): Router {
     .all(wrongMethod('GET'));
 
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
-    const [checked, isFree] =
-      field === 'email'
-        ? [parse(z.object({ value: emailField }), { value }).value, accounts.isEmailFree]
-        : [parse(z.object({ value: userName }), { value }).value, accounts.isNameFree];
-    return isOwnValue('user', field, checked, req.viewer?.[field]) || isFree(checked);
+    if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
+    return field === 'email'
+      ? accounts.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
+      : accounts.isNameFree(parse(z.object({ value: userName }), { value }).value);
   }
 
   return router;

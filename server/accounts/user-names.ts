@@ -1,8 +1,9 @@
+import { isOwnValue } from '../../lib/availability.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import { uniqueSlug } from '../../lib/slugs.ts';
 import { isName } from '../../lib/validators.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { findUserByName } from './accounts.queries.ts';
+import { findUserByName, type UserRow } from './accounts.queries.ts';
 
 /** A free user name made from the part of the e-mail address before the @. */
 export function nameFromEmail(db: Db, email: string): Promise<string> {
@@ -16,4 +17,10 @@ export function nameFromEmail(db: Db, email: string): Promise<string> {
     base,
     async (name) => isReservedName(name) || (await findUserByName(db, name)) !== undefined,
   );
+}
+
+/** Whether the user may be called so from now on; their own name they may keep, whatever it is. */
+export async function mayTakeName(db: Db, user: UserRow, name: string): Promise<boolean> {
+  if (isOwnValue('user', 'name', name, user.name)) return true;
+  return !isReservedName(name) && (await findUserByName(db, name)) === undefined;
 }

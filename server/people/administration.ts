@@ -2,6 +2,7 @@ import { isAdmin } from '../../lib/roles.ts';
 import type { AdministerUserInput, BulkAction } from '../../lib/schemas/people.ts';
 import { findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
+import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { House } from '../house/house.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -58,6 +59,7 @@ export function createAdministration(deps: Deps): Administration {
     const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
     if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
     const user = await load(tx, viewer, id);
+    if (input.name && !(await mayTakeName(tx, user, input.name))) throw taken('name');
     const now = isoNow(clock);
     if (input.email) await emailChange.set(tx, user, input.email);
     const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
@@ -79,7 +81,7 @@ export function createAdministration(deps: Deps): Administration {
       try {
         return presentAdministered(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
       } catch (error) {
-        throw isUniqueViolation(error) ? taken(input) : error;
+        throw isUniqueViolation(error) ? taken(input.email ? 'email' : 'name') : error;
       }
     },
 
@@ -104,8 +106,7 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
 
 const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
 
-const taken = ({ email }: AdministerUserInput) =>
-  invalid(email ? { email: ['This e-mail address or name is taken.'] } : { name: ['This name is taken.'] });
+const taken = (field: 'email' | 'name') => invalid({ [field]: ['This is taken or not available.'] });
 
 /** What is absent stays. */
 function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {

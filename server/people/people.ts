@@ -1,4 +1,3 @@
-import { isReservedName } from '../../lib/reserved-names.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/people.ts';
 import {
   type OwnUserView,
@@ -6,14 +5,9 @@ import {
   presentOwnUser,
   presentPublicUser,
 } from '../accounts/accounts.present.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  findUserByName,
-  type UserRow,
-  updateUser,
-} from '../accounts/accounts.queries.ts';
+import { findUserByEmail, findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
+import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
@@ -53,9 +47,7 @@ export interface PeopleDeps {
 export function createPeople({ database: { db }, clock, versions, emailChange }: PeopleDeps): People {
   async function assertFree(user: UserRow, { name, email }: UpdateUserInput): Promise<void> {
     const errors: FieldErrors = {};
-    const namesake = name && name !== user.name ? await findUserByName(db, name) : undefined;
-    if (namesake && namesake.id !== user.id) errors.name = ['This name is taken.'];
-    if (name && name !== user.name && isReservedName(name)) errors.name = ['This name is not available.'];
+    if (name && !(await mayTakeName(db, user, name))) errors.name = ['This name is taken or not available.'];
     const holder = email && email !== user.email ? await findUserByEmail(db, email) : undefined;
     if (holder) errors.email = ['There is an account with this e-mail address already.'];
     if (Object.keys(errors).length > 0) throw invalid(errors);

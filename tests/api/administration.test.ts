@@ -58,6 +58,7 @@ describe('an admin', () => {
     expect((await waitForMail(app.dataDir, person.email, 2)).text).toContain('by-admin@example.org');
     await change(person.id, { email: admin.email }).expect(422);
     await change(person.id, { name: admin.name }).expect(422);
+    await change(person.id, { name: 'support' }).expect(422);
   });
 
   test('decides nothing about themselves', async () => {

@@ -79,6 +79,19 @@ describe('a profile', () => {
     await ada.client.patch(`/api/users/${ada.id}`).send({ name: upper }).expect(200);
   });
 
+  test('of the first admin keeps its reserved name through a change of the rest', async () => {
+    const { client, id } = await signedUpPerson(app);
+    await app.services.database.db.updateTable('users').set({ name: 'admin' }).where('id', '=', id).execute();
+    const { body } = await client
+      .patch(`/api/users/${id}`)
+      .send({ name: 'admin', bio: 'Runs this.' })
+      .expect(200);
+    expect(body.user).toMatchObject({ name: 'admin', bio: 'Runs this.' });
+    const own = await client.get('/api/search/availability/user?field=name&value=admin').expect(200);
+    expect(own.body).toEqual({ is_available: true });
+    await client.patch(`/api/users/${id}`).send({ name: 'support' }).expect(422);
+  });
+
   test('with a name that twenty want at once goes to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signedUpPerson(app)));
     const answers = await Promise.all(
