@@ -17,7 +17,7 @@ interface Entry extends MenuEntry {
   isFor: (viewer: Somebody) => boolean;
 }
 
-/** What a label ends in that is not shown, only read out, without this. */
+/** What a label ends in that is not shown, only read out. */
 const HIDDEN = /_hide$/;
 
 const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
@@ -35,7 +35,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
 /** The back office's menu as somebody sees it; a group that holds nothing for them is left out. */
 export const adminMenu = (viewer: Somebody): MenuGroup[] =>
   GROUPS.map(({ label, entries }) => ({
-    label: label?.replace(HIDDEN, '') ?? null,
+    label,
     isLabelHidden: HIDDEN.test(label ?? ''),
     entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ label, href }) => ({ label, href })),
   })).filter(({ entries }) => entries.length > 0);

@@ -11,6 +11,7 @@ export default {
     width: { env: { server: true } },
     footer: { env: { server: true } },
     agents: { env: { server: true } },
+    Frame: { env: { server: true } },
     shows: { env: { server: true } },
     unlisted: { env: { server: true } },
     hydrate: {

@@ -31,7 +31,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       topBar={topBar}
       width={config.width ?? 'content'}
       footer={config.footer ?? topBar === 'full'}
-      sideMenu={config.sideMenu}
+      Frame={config.Frame}
       agents={hasAgents ? await services.house.agents() : []}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,

@@ -39,12 +39,21 @@ declare global {
       footer?: boolean;
       /** The floating share button and chatbot. Default: under a full top bar, unless the page is hydrated. */
       agents?: boolean;
+      /** What an area's pages stand in: a menu beside them, which a button in the top bar opens where there is no room. */
+      Frame?: React.ComponentType<FrameProps>;
       /** The content a public page shows; only a page that says so is kept for all visitors. */
       shows?: ContentKind[];
       /** Search engines are asked to leave the page out. */
       unlisted?: boolean;
     }
   }
+}
+
+/** What is around a page: who looks at it, its path, and the page. */
+export interface FrameProps {
+  viewer: Viewer | null;
+  path: string;
+  children: React.ReactNode;
 }
 
 /** What every page gets: its view model, who looks at it, the form that was sent back, if one was, and where one came from. */

@@ -1,4 +1,5 @@
 import { SOCIAL_IMAGES } from '../lib/assets.ts';
+import { authorPath } from '../lib/routes.ts';
 import type { PostView } from '../server/blog/blog.ts';
 
 type Thing = Record<string, unknown>;
@@ -39,15 +40,40 @@ export const product = (
   })),
 });
 
+type Author = PostView['author'];
+
+/** A writer's page at `url`. */
+export const profilePage = (author: Author, url: string, website: Website): Thing => ({
+  '@type': 'ProfilePage',
+  url,
+  mainEntity: writer(author, website),
+});
+
+interface Website {
+  siteUrl: string;
+  siteName: string;
+}
+
+function writer({ name, person, bio, isHouse }: Author, { siteUrl, siteName }: Website): Thing {
+  if (isHouse) return organization(siteUrl, siteName);
+  return {
+    '@type': 'Person',
+    name,
+    description: bio ?? undefined,
+    url: person ? siteUrl + authorPath(person.name) : undefined,
+    alternateName: person && person.name !== name ? person.name : undefined,
+    image: person?.profileMedia ? siteUrl + person.profileMedia.media.sourceUrl : undefined,
+  };
+}
+
 export function blogPosting(post: PostView, siteUrl: string, siteName: string): Thing {
-  const { name, isHouse } = post.author;
   return {
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.excerpt ?? undefined,
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    author: isHouse ? organization(siteUrl, siteName) : { '@type': 'Person', name },
+    author: writer(post.author, { siteUrl, siteName }),
     publisher: organization(siteUrl, siteName),
     image: siteUrl + SOCIAL_IMAGES.article.path,
     mainEntityOfPage: siteUrl + post.path,

@@ -1,6 +1,7 @@
 import { backLinkOf } from '../../lib/back-links.ts';
 import type { PostView } from '../../server/blog/blog.ts';
 import { ShareLinks } from '../house/ShareLinks.tsx';
+import { AuthorCard, Byline } from '../people/Author.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import css from './Article.module.css';
@@ -22,7 +23,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
             </p>
           )}
           <div className={`${css.line} byline`}>
-            <span>By {post.author.name}</span>
+            <Byline author={post.author} />
             <PostFacts post={post} />
           </div>
         </header>
@@ -57,10 +58,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
             </ul>
           )}
           <ShareLinks url={siteUrl + post.path} title={post.title} heading="Share" />
-          <p className={css.author}>
-            <strong>{post.author.name}</strong>
-            {post.author.bio ?? (post.author.isHouse ? ' runs the website that you are reading.' : '')}
-          </p>
+          <AuthorCard author={post.author} />
         </footer>
       </article>
       {post.related.length > 0 && (

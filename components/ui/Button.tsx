@@ -9,6 +9,11 @@ interface ButtonProps {
   wide?: boolean;
   /** A button that a script answers to, instead of sending a form. */
   type?: 'submit' | 'button';
+  /** Where a form has several buttons: what this one sends. */
+  name?: string;
+  value?: string;
+  /** The id of the form that it sends, where it stands outside of that. */
+  form?: string;
   disabled?: boolean;
   /** What it has begun is still going on. */
   busy?: boolean;
@@ -23,6 +28,9 @@ export function Button({
   kind = 'primary',
   wide = false,
   type = 'submit',
+  name,
+  value,
+  form,
   disabled,
   busy,
   onClick,
@@ -41,6 +49,9 @@ export function Button({
     <button
       className={className}
       type={type}
+      name={name}
+      value={value}
+      form={form}
       disabled={disabled}
       aria-busy={busy || undefined}
       onClick={onClick}

@@ -4,8 +4,8 @@ import css from './Dialog.module.css';
 
 interface DialogProps {
   id: string;
-  /** The verb on the button that opens it. */
-  opener: string;
+  /** The verb on the button that opens it; absent where a `DialogOpener` elsewhere does. */
+  opener?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   title: string;
   /** What the way back is called. */
@@ -22,14 +22,11 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
   const heading = `${id}-title`;
   return (
     <>
-      <button
-        type="button"
-        className={`${button.button} ${button[kind]}`}
-        popoverTarget={id}
-        {...command(id, 'show-modal')}
-      >
-        {opener}
-      </button>
+      {opener && (
+        <DialogOpener id={id} className={`${button.button} ${button[kind]}`}>
+          {opener}
+        </DialogOpener>
+      )}
       <dialog id={id} popover="auto" className={css.dialog} aria-labelledby={heading}>
         <h2 id={heading}>{title}</h2>
         {children}
@@ -48,6 +45,23 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
         </p>
       </dialog>
     </>
+  );
+}
+
+/** A button that opens the dialog with this id, as an entry of a menu for example. */
+export function DialogOpener({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <button type="button" className={className} popoverTarget={id} {...command(id, 'show-modal')}>
+      {children}
+    </button>
   );
 }
 

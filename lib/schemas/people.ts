@@ -65,9 +65,9 @@ export const bulkUsersInput = z.strictObject({
   action: z.enum(BULK_ACTIONS, { error: `This must be ${BULK_ACTIONS.join(', ')}.` }),
 });
 
-export const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
-export const USER_STATES = ['active', 'unverified', 'suspended'] as const;
-export const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
+const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
+const USER_STATES = ['active', 'unverified', 'suspended'] as const;
+const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
 
 /** The filters of the admins' list; what makes no sense counts as absent, because it comes from an address. */
 export const userListQuery = z.object({

@@ -1,6 +1,7 @@
 import { Icon } from '../../components/ui/Icon.tsx';
 import { backLinkOf } from '../../lib/back-links.ts';
 import bar from './bar.module.css';
+import drawer from './MobileMenu.module.css';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 import { UserButton } from './UserButton.tsx';
 
@@ -13,6 +14,16 @@ export function AppBar(props: SiteLayoutProps) {
       </a>
       <span className={bar.title}>{props.title}</span>
       <UserButton {...props} />
+      {props.Frame && <SideMenuButton />}
     </header>
+  );
+}
+
+/** Opens the menu of the area where it is a drawer. */
+function SideMenuButton() {
+  return (
+    <button type="button" className={drawer.open} popoverTarget="side-menu" aria-label="Menu">
+      <Icon name="menu" />
+    </button>
   );
 }

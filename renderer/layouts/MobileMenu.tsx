@@ -1,4 +1,5 @@
 import { Icon } from '../../components/ui/Icon.tsx';
+import { accountLinks } from './account-links.ts';
 import css from './MobileMenu.module.css';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 
@@ -40,6 +41,15 @@ export function MobileMenu({ viewer, siteName }: SiteLayoutProps) {
           <a href="/origin-story">Origin Story</a>
           {!viewer && <a href="/login">Login</a>}
         </nav>
+        {viewer && (
+          <nav className={css.own} aria-label="Account">
+            {accountLinks(viewer).map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </>
   );

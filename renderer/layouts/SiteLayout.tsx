@@ -4,6 +4,7 @@ import type { Agent } from '../../lib/widget-settings.ts';
 import type { Viewer } from '../../server/accounts/viewer.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
 import '../../components/ui/base.css';
+import type { FrameProps } from '../page-context.ts';
 import { AppBar } from './AppBar.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
@@ -22,6 +23,7 @@ export interface SiteLayoutProps {
   topBar: 'full' | 'app' | 'none';
   width: 'content' | 'narrow' | 'full';
   footer: boolean;
+  Frame: React.ComponentType<FrameProps> | undefined;
   /** The floating agents; none where the page goes without them. */
   agents: Agent[];
   /** The page's finished HTML. */
@@ -29,7 +31,9 @@ export interface SiteLayoutProps {
 }
 
 export function SiteLayout(props: SiteLayoutProps) {
-  const { topBar, width, page, toast } = props;
+  const { topBar, width, page, toast, Frame } = props;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it a moment ago
+  const main = <main id="page" className={css[width]} dangerouslySetInnerHTML={{ __html: page }} />;
   return (
     <>
       <a className={css.skip} href="#page">
@@ -37,8 +41,13 @@ export function SiteLayout(props: SiteLayoutProps) {
       </a>
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it a moment ago */}
-      <main id="page" className={css[width]} dangerouslySetInnerHTML={{ __html: page }} />
+      {Frame ? (
+        <Frame viewer={props.viewer} path={props.path}>
+          {main}
+        </Frame>
+      ) : (
+        main
+      )}
       {props.footer && <Footer {...props} />}
       {props.agents.length > 0 && <FloatingAgents agents={props.agents} path={props.path} />}
       <Toasts toast={toast} />

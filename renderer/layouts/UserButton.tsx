@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import menu from '../../components/ui/Menu.module.css';
 import { Menu } from '../../components/ui/Menu.tsx';
 import type { Viewer } from '../../server/accounts/viewer.ts';
+import { accountLinks } from './account-links.ts';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './UserButton.module.css';
@@ -30,7 +31,6 @@ function WaysIn() {
 }
 
 function UserMenu({ viewer, theme, address }: SiteLayoutProps & { viewer: Viewer }) {
-  const own = `/u/${viewer.name}`;
   return (
     <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} isOwn />}>
       <p className={menu.note}>
@@ -39,9 +39,11 @@ function UserMenu({ viewer, theme, address }: SiteLayoutProps & { viewer: Viewer
         {viewer.email}
       </p>
       <nav aria-label="Account">
-        <a href={own}>Dashboard</a>
-        <a href={`${own}/sites`}>Sites</a>
-        <a href="/playground/new">Playground</a>
+        {accountLinks(viewer).map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
       </nav>
       <ThemeSwitch theme={theme} next={address} />
       <form method="post" action="/api/auth/signout">

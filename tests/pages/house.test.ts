@@ -28,6 +28,7 @@ async function readDocument(origin: string, path: string): Promise<Document> {
 }
 
 const isPost = ({ path }: Document) => path.split('/').length === 4;
+const isAuthor = ({ path }: Document) => path.startsWith('/authors/');
 const namesOf = ({ $ }: Document): unknown[] => structuredIn($).map((thing) => thing['@type']);
 
 function structuredIn($: CheerioAPI): Record<string, unknown>[] {
@@ -88,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine
   });
 
   test('say what they are to search engines and other networks', async () => {
-    const images = new Set<string>();
+    const images = new Map<string, number[]>();
     const titles = new Map<string, string>();
     for (const document of documents) {
       const { path, $ } = document;
@@ -104,17 +105,20 @@ describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine
         expect(meta(document, name).length, `${path} ${name}`).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
       }
       expect(meta(document, 'og:title'), path).not.toBe('');
-      expect(meta(document, 'og:type'), path).toBe(isPost(document) ? 'article' : 'website');
-      expect([meta(document, 'og:image:width'), meta(document, 'og:image:height')]).toEqual(['850', '650']);
-      expect(meta(document, 'twitter:card'), path).toBe('summary_large_image');
+      const kind = isPost(document) ? 'article' : isAuthor(document) ? 'profile' : 'website';
+      expect(meta(document, 'og:type'), path).toBe(kind);
+      const size = [meta(document, 'og:image:width'), meta(document, 'og:image:height')].map(Number);
+      expect(size, path).toEqual(isAuthor(document) ? [500, 500] : [850, 650]);
+      const card = isAuthor(document) ? 'summary' : 'summary_large_image';
+      expect(meta(document, 'twitter:card'), path).toBe(card);
       expect(meta(document, 'robots'), path).toBe('');
-      images.add(meta(document, 'og:image'));
+      images.set(meta(document, 'og:image'), size);
     }
-    for (const image of images) {
+    for (const [image, size] of images) {
       const { status, headers, body } = await download(image);
       expect([status, headers['content-type']], image).toEqual([200, 'image/png']);
       // Width and height stand at the beginning of a PNG.
-      expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual([850, 650]);
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual(size);
     }
   });
 

@@ -40,6 +40,19 @@ const ROWS = [
   ],
 }));
 
+const SORTABLE = [
+  { label: 'Choose', isTool: true },
+  { label: 'Page', sort: { href: '?order=desc#tables', direction: 'ascending' as const } },
+  { label: 'State', isShort: true },
+  { label: 'Passages', align: 'end' as const, isSecondary: true },
+  { label: 'Last read', sort: { href: '?sort=read#tables', direction: null } },
+];
+
+const CHOOSABLE = ROWS.map(({ key, cells }) => ({
+  key,
+  cells: [<input key="choose" type="checkbox" aria-label={`Choose row ${key}`} />, ...cells],
+}));
+
 export const tables: SectionProps = {
   id: 'tables',
   title: 'Table',
@@ -48,6 +61,12 @@ export const tables: SectionProps = {
     <>
       <Sample of="With rows; as cards below 720 pixels" wide>
         <Table caption="Pages of the tea shop" columns={COLUMNS} rows={ROWS} />
+      </Sample>
+      <Sample
+        of="Dense, with a tool in each row, sorted by its first column; passages go where room is short"
+        wide
+      >
+        <Table caption="Pages to choose from" columns={SORTABLE} rows={CHOOSABLE} dense />
       </Sample>
       <Sample of="Without rows: show an EmptyState below it, or in its place" wide>
         <Table caption="Pages of a new website" columns={COLUMNS} rows={[]} />

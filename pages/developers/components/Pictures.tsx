@@ -22,6 +22,7 @@ const ICONS: Record<IconName, string> = {
   close: 'Closes',
   menu: 'Opens a menu',
   minus: 'Is not part of it',
+  more: 'Opens what can be done with a row',
   search: 'The search agent',
   share: 'The share agent',
 };

@@ -1,11 +1,14 @@
 import { AccountNav } from '../../../../components/account/AccountNav.tsx';
+import { PictureForm } from '../../../../components/account/PictureForm.tsx';
+import { ProfileForm } from '../../../../components/account/ProfileForm.tsx';
 import { Section } from '../../../../components/account/Section.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { EmailChange } from './EmailChange.tsx';
-import { Picture } from './Picture.tsx';
-import { Profile } from './Profile.tsx';
+
+/** A changed name changes the address. */
+const PATH = '/u/{name}/settings';
 
 export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {
   return (
@@ -25,21 +28,21 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
         title="Profile"
         about="Your names, your picture and what you say about yourself stand beside what you publish. Nothing else does."
       >
-        <Profile user={user} refused={refused} />
+        <ProfileForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section
         id="looks"
         title="Picture"
         about="Without a choice of yours it is always the same one of the seven."
       >
-        <Picture user={user} refused={refused} />
+        <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section
         id="address"
         title="E-mail address"
         about="You sign in with it, and our mails go there. Nobody else sees it."
       >
-        <EmailChange user={user} refused={refused} />
+        <EmailChange user={user} refused={refused} next={PATH} />
       </Section>
     </>
   );

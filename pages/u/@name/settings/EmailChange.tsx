@@ -1,12 +1,12 @@
+import type { OwnProps } from '../../../../components/account/ProfileForm.tsx';
 import { UniqueField } from '../../../../components/account/UniqueField.tsx';
 import { Form } from '../../../../components/forms/Form.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
-import type { OwnProps } from './Profile.tsx';
 
 /** Another address counts once the mail to it was answered; until then the wish can be taken back. */
-export function EmailChange({ user, refused }: OwnProps) {
-  const change = { action: `/api/users/${user.id}`, method: 'patch', next: '/u/{name}/settings' } as const;
+export function EmailChange({ user, refused, next }: OwnProps) {
+  const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
     <>
       <p>

@@ -1,23 +1,21 @@
-import { timeZoneOptions } from '../../../../components/account/time-zone-options.ts';
-import { UniqueField } from '../../../../components/account/UniqueField.tsx';
-import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form } from '../../../../components/forms/Form.tsx';
-import { Select } from '../../../../components/forms/Select.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
-import type { Viewer } from '../../../../server/accounts/viewer.ts';
+import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Select } from '../forms/Select.tsx';
+import { Button } from '../ui/Button.tsx';
+import { timeZoneOptions } from './time-zone-options.ts';
+import { UniqueField } from './UniqueField.tsx';
 
 export interface OwnProps {
   user: Viewer;
-  refused: PageProps['refused'];
-  /** The page that it stands on. */
-  next?: string;
+  refused: RefusedForm | null;
+  /** The page that it stands on; `{name}` is filled from the result. */
+  next: string;
 }
 
-export const SETTINGS = '/u/{name}/settings';
-
-export function Profile({ user, refused, next = SETTINGS }: OwnProps) {
+export function ProfileForm({ user, refused, next }: OwnProps) {
   const form = { form: 'profile', refused };
   return (
     <Form id="profile" action={`/api/users/${user.id}`} method="patch" next={next} refused={refused}>

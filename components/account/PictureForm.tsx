@@ -1,11 +1,11 @@
-import { Form } from '../../../../components/forms/Form.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { PROFILE_IMAGES, profileImageOf } from '../../../../lib/profile-images.ts';
-import { type OwnProps, SETTINGS } from './Profile.tsx';
+import { PROFILE_IMAGES, profileImageOf } from '../../lib/profile-images.ts';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { OwnProps } from './ProfileForm.tsx';
 import css from './picture.module.css';
 
 /** One of the seven, or the one that is chosen by us. */
-export function Picture({ user, refused, next = SETTINGS }: OwnProps) {
+export function PictureForm({ user, refused, next }: OwnProps) {
   const current = user.profileMedia?.media.sourceUrl ?? '';
   return (
     <Form id="picture" action={`/api/users/${user.id}`} method="patch" next={next} refused={refused}>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './admin.module.css';
+
+interface AdminTitleProps {
+  title: string;
+  /** How many there are in the list. */
+  count?: number;
+  /** What can be done with all of it. */
+  children?: ReactNode;
+}
+
+/** What a page of the back office is called. */
+export function AdminTitle({ title, count, children }: AdminTitleProps) {
+  return (
+    <header className={css.title}>
+      <h1>
+        {title} {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
+      </h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { AdminForm } from './AdminForm.tsx';
+import { WhatGoes } from './RowActions.tsx';
+import css from './users.module.css';
+
+interface BulkBarProps {
+  /** The id of its form, to which the boxes of the rows belong. */
+  form: string;
+  next: string;
+}
+
+/** What can be done with all who are chosen. It shows as soon as somebody is. */
+export function BulkBar({ form, next }: BulkBarProps) {
+  return (
+    <section className={css.bulk} aria-label="With the chosen">
+      <AdminForm id={form} action="/api/admin/users/bulk" next={next}>
+        <output className={css.chosen} data-chosen={form}>
+          With the chosen
+        </output>
+        {CHANGES.map(({ value, label }) => (
+          <Button key={value} kind="quiet" name="action" value={value}>
+            {label}
+          </Button>
+        ))}
+      </AdminForm>
+      <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the chosen accounts?">
+        <WhatGoes many />
+        <Button kind="danger" form={form} name="action" value="delete">
+          Delete accounts
+        </Button>
+      </Dialog>
+    </section>
+  );
+}
+
+const CHANGES = [
+  { value: 'suspend', label: 'Suspend' },
+  { value: 'restore', label: 'Restore' },
+  { value: 'verify', label: 'Confirm address' },
+];

@@ -1,0 +1,16 @@
+import css from './admin.module.css';
+
+/** Numbers in a row, each leading to what it counts. */
+export function Figures({ figures }: { figures: { label: string; value: number; href: string }[] }) {
+  return (
+    <ul className={css.figures}>
+      {figures.map(({ label, value, href }) => (
+        <li key={label}>
+          <a href={href}>
+            <strong>{value.toLocaleString('en-US')}</strong> {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { changeFilter } from '../../lib/filters.ts';
+import css from './admin.module.css';
+
+interface FilterLinksProps {
+  /** Of what the list shows a part. */
+  label: string;
+  /** The field of the address. */
+  name: string;
+  /** The first one stands for all. */
+  options: { value: string; label: string }[];
+  filters: URLSearchParams;
+}
+
+/** The values of a filter, side by side; each is an address of the list. */
+export function FilterLinks({ label, name, options, filters }: FilterLinksProps) {
+  const chosen = filters.get(name) ?? options[0]?.value;
+  return (
+    <nav className={css.filter} aria-label={label}>
+      {options.map((option) => (
+        <a
+          key={option.value}
+          href={`?${changeFilter(filters, name, option.value)}`}
+          aria-current={option.value === chosen ? 'true' : undefined}
+        >
+          {option.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

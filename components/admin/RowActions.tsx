@@ -1,0 +1,72 @@
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { AdminForm } from './AdminForm.tsx';
+import type { UserRowView } from './user-view.ts';
+import css from './users.module.css';
+
+interface RowActionsProps {
+  user: UserRowView;
+  next: string;
+}
+
+/** What an admin can do with somebody's account. Every entry of the menu sends one field of its own. */
+export function RowActions({ user, next }: RowActionsProps) {
+  const action = `/api/admin/users/${user.id}`;
+  const dialog = `delete-${user.id}`;
+  return (
+    <div className={css.actions}>
+      <Menu id={`actions-${user.id}`} label={`Actions for ${user.name}`} button={<Icon name="more" />}>
+        <AdminForm action={action} method="patch" next={next}>
+          {changesOf(user).map(({ name, value, label }) => (
+            <button key={label} type="submit" name={name} value={value}>
+              {label}
+            </button>
+          ))}
+        </AdminForm>
+        <DialogOpener id={dialog} className={css.remove}>
+          Delete
+        </DialogOpener>
+      </Menu>
+      <Dialog id={dialog} kind="danger" title={`Delete the account of ${user.name}?`}>
+        <WhatGoes />
+        <AdminForm action={action} method="delete" next={next}>
+          <Button kind="danger">Delete account</Button>
+        </AdminForm>
+      </Dialog>
+    </div>
+  );
+}
+
+/** What goes with an account. */
+export function WhatGoes({ many = false }: { many?: boolean }) {
+  return (
+    <p>
+      {many ? 'Their' : 'This person’s'} websites, assistants, conversations and drafts go with{' '}
+      {many ? 'the accounts' : 'the account'}. Published posts stay, without a name. They are told by mail. It
+      cannot be undone.
+    </p>
+  );
+}
+
+interface Change {
+  name: 'systemRole' | 'isSuspended' | 'isVerified';
+  value: string;
+  label: string;
+}
+
+function changesOf({ systemRole, isSuspended, isVerified }: UserRowView): Change[] {
+  const roles: Change[] = [
+    { name: 'systemRole', value: 'ADMIN', label: 'Make admin' },
+    { name: 'systemRole', value: 'EDITOR', label: 'Make editor' },
+    { name: 'systemRole', value: '', label: 'Take role away' },
+  ];
+  return [
+    ...roles.filter(({ value }) => value !== (systemRole ?? '')),
+    isSuspended
+      ? { name: 'isSuspended', value: 'false', label: 'Restore' }
+      : { name: 'isSuspended', value: 'true', label: 'Suspend' },
+    ...(isVerified ? [] : [{ name: 'isVerified' as const, value: 'true', label: 'Confirm address' }]),
+  ];
+}

@@ -1,0 +1,50 @@
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import type { ShownMoment, UserRowView } from './user-view.ts';
+import css from './users.module.css';
+
+// What a row says about a user, a cell each.
+
+export function Person({ user }: { user: UserRowView }) {
+  return (
+    <span className={css.person}>
+      <Avatar person={user} size={32} />
+      <span>
+        <strong>{user.name}</strong>
+        {user.fullName && (
+          <span className={css.full} dir="auto">
+            {user.fullName}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** It breaks before its host, if it has to. */
+export function Email({ user: { email } }: { user: UserRowView }) {
+  const host = email.lastIndexOf('@') + 1;
+  return (
+    <span className={css.email}>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </span>
+  );
+}
+
+/** A suspension says more than an address that nobody has confirmed. */
+export function State({ user: { isSuspended, isVerified } }: { user: UserRowView }) {
+  if (isSuspended) return <Badge kind="danger">Suspended</Badge>;
+  return isVerified ? <Badge kind="success">Active</Badge> : <Badge kind="warning">Unverified</Badge>;
+}
+
+export const ROLE_NAMES = { ADMIN: 'Admin', EDITOR: 'Editor' } as const;
+
+export function At({ moment }: { moment: ShownMoment }) {
+  return (
+    <time className={css.moment} dateTime={moment.iso}>
+      {moment.text}
+    </time>
+  );
+}

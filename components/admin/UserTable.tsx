@@ -1,0 +1,67 @@
+import { changeSort, type Sorting } from '../../lib/filters.ts';
+import { Table } from '../ui/Table.tsx';
+import { RowActions } from './RowActions.tsx';
+import { SelectAll } from './SelectAll.tsx';
+import { At, Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
+import type { UserRowView } from './user-view.ts';
+import css from './users.module.css';
+
+interface UserTableProps {
+  users: UserRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  /** The id of the form that takes what is chosen. */
+  bulkForm: string;
+  /** Where a form of a row leads. */
+  next: string;
+}
+
+export function UserTable({ users, filters, sorting, bulkForm, next }: UserTableProps) {
+  const sort = (column: string, first?: Sorting['order']) => ({
+    href: `?${changeSort(filters, column, sorting, first)}`,
+    direction: column === sorting.sort ? DIRECTIONS[sorting.order] : null,
+  });
+  const columns = [
+    { label: 'Choose', isTool: true, heading: <SelectAll form={bulkForm} /> },
+    { label: 'Person', sort: sort('name') },
+    { label: 'E-mail', sort: sort('email') },
+    { label: 'Role', isShort: true },
+    { label: 'Status', isShort: true },
+    { label: 'Sites', align: 'end' as const, isSecondary: true },
+    { label: 'Joined', sort: sort('createdAt', 'desc') },
+    { label: 'Last seen', sort: sort('lastSeenAt', 'desc'), isSecondary: true },
+    { label: 'Actions', isTool: true },
+  ];
+  const rows = users.map((user) => ({
+    key: user.id,
+    cells: [
+      user.isSelf ? null : <Choice key="choose" user={user} form={bulkForm} />,
+      <Person key="person" user={user} />,
+      <Email key="email" user={user} />,
+      user.systemRole && ROLE_NAMES[user.systemRole],
+      <State key="state" user={user} />,
+      user.sitesCount,
+      <At key="joined" moment={user.joined} />,
+      user.lastSeen && <At key="seen" moment={user.lastSeen} />,
+      user.isSelf ? (
+        <span key="actions" className={css.you}>
+          You
+        </span>
+      ) : (
+        <RowActions key="actions" user={user} next={next} />
+      ),
+    ],
+  }));
+  return <Table caption="Users" columns={columns} rows={rows} dense />;
+}
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
+
+function Choice({ user, form }: { user: UserRowView; form: string }) {
+  return (
+    <label className={css.choice}>
+      <input type="checkbox" name="ids" value={user.id} form={form} />
+      <span className="visually-hidden">Choose {user.name}</span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { authorPath } from '../../lib/routes.ts';
+import type { PostSummary } from '../../server/blog/blog.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import css from './Author.module.css';
+
+type Author = PostSummary['author'];
+
+/** Who wrote a post, in the line below its title. */
+export function Byline({ author }: { author: Author }) {
+  return (
+    <span className={css.byline}>
+      {author.person && <Avatar person={author.person} size={28} />}
+      <span>
+        By <AuthorName author={author} />
+      </span>
+    </span>
+  );
+}
+
+/** Who wrote a post, below its text. */
+export function AuthorCard({ author }: { author: Author }) {
+  return (
+    <div className={css.card}>
+      {author.person && <Avatar person={author.person} size={56} />}
+      <div className={css.about}>
+        <p className={css.name}>
+          <AuthorName author={author} />
+        </p>
+        <Bio author={author} />
+      </div>
+    </div>
+  );
+}
+
+/** What there is to say about a writer, if there is anything. */
+export function Bio({ author: { bio, isHouse } }: { author: Author }) {
+  const text = bio ?? (isHouse ? 'Runs the website that you are reading.' : null);
+  return text && <p dir="auto">{text}</p>;
+}
+
+/** It leads to the writer's page while there is one. */
+function AuthorName({ author: { name, person } }: { author: Author }) {
+  if (!person) return <bdi>{name}</bdi>;
+  return (
+    <a href={authorPath(person.name)} rel="author">
+      <bdi>{name}</bdi>
+    </a>
+  );
+}

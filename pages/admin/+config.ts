@@ -1,0 +1,1 @@
+export default { topBar: 'app', width: 'full', unlisted: true };

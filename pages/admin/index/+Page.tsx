@@ -1,0 +1,70 @@
+import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
+import { Figures } from '../../../components/admin/Figures.tsx';
+import { At, Email, Person, State } from '../../../components/admin/UserCells.tsx';
+import { Table } from '../../../components/ui/Table.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import css from './dashboard.module.css';
+
+export default function Page({ data: { accounts } }: PageProps<Data>) {
+  return accounts ? <ForAdmins {...accounts} /> : <ForEditors />;
+}
+
+function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
+  const figures = [
+    { label: numbers.total === 1 ? 'user' : 'users', value: numbers.total, href: '/admin/users' },
+    { label: 'unverified', value: numbers.unverified, href: '/admin/users?state=unverified' },
+    { label: 'suspended', value: numbers.suspended, href: '/admin/users?state=suspended' },
+    {
+      label: numbers.admins === 1 ? 'admin' : 'admins',
+      value: numbers.admins,
+      href: '/admin/users?role=ADMIN',
+    },
+    {
+      label: numbers.editors === 1 ? 'editor' : 'editors',
+      value: numbers.editors,
+      href: '/admin/users?role=EDITOR',
+    },
+  ];
+  return (
+    <>
+      <AdminTitle title="Dashboard" />
+      <Figures figures={figures} />
+      <section aria-labelledby="newest">
+        <div className={css.head}>
+          <h2 id="newest">Newest sign-ups</h2>
+          <a href="/admin/users">All users</a>
+        </div>
+        <Table
+          caption="Newest sign-ups"
+          columns={[{ label: 'Person' }, { label: 'E-mail' }, { label: 'Status' }, { label: 'Joined' }]}
+          rows={newest.map((user) => ({
+            key: user.id,
+            cells: [
+              <Person key="person" user={user} />,
+              <Email key="email" user={user} />,
+              <State key="state" user={user} />,
+              <At key="joined" moment={user.joined} />,
+            ],
+          }))}
+        />
+      </section>
+    </>
+  );
+}
+
+function ForEditors() {
+  return (
+    <div className={css.words}>
+      <AdminTitle title="Dashboard" />
+      <p>You are an editor of this website. This is the place where its content is looked after.</p>
+      <p>
+        <a href="/admin/profile">Your profile</a> is what readers see beside your posts: your name, your
+        picture, and a few words about you.
+      </p>
+      <p>
+        What everybody reads is in <a href="/blog">the blog</a>.
+      </p>
+    </div>
+  );
+}

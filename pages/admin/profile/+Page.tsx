@@ -1,0 +1,28 @@
+import { PictureForm } from '../../../components/account/PictureForm.tsx';
+import { ProfileForm } from '../../../components/account/ProfileForm.tsx';
+import { Section } from '../../../components/account/Section.tsx';
+import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const PATH = '/admin/profile';
+
+export default function Page({ data: { user }, refused }: PageProps<Data>) {
+  return (
+    <>
+      <AdminTitle title="Profile">
+        <a href={`/u/${user.name}/account`}>Password and sessions</a>
+      </AdminTitle>
+      <Section
+        id="readers"
+        title="What readers see"
+        about="Your names and what you say about yourself stand beside what you publish."
+      >
+        <ProfileForm user={user} refused={refused} next={PATH} />
+      </Section>
+      <Section id="looks" title="Picture" about="It stands beside your name, here and on your posts.">
+        <PictureForm user={user} refused={refused} next={PATH} />
+      </Section>
+    </>
+  );
+}

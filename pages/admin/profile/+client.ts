@@ -1,0 +1,1 @@
+import '../../../components/enhance/start-with-typing.ts';

@@ -1,0 +1,8 @@
+import { editorialPage, pageData } from '../../../renderer/page-data.ts';
+import type { Viewer } from '../../../server/accounts/viewer.ts';
+
+export interface Data {
+  user: Viewer;
+}
+
+export const data = pageData((context): Data => ({ user: editorialPage(context) }));

@@ -1,0 +1,37 @@
+import css from '../../../components/blog/blog.module.css';
+import { PostCard } from '../../../components/blog/PostCard.tsx';
+import { Bio } from '../../../components/people/Author.tsx';
+import { Avatar } from '../../../components/ui/Avatar.tsx';
+import { Pager } from '../../../components/ui/Pager.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import head from './author.module.css';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { author, path, since, posts, count, page, lastPage } = data;
+  return (
+    <>
+      <header className={head.author}>
+        {author.person && <Avatar person={author.person} size={96} />}
+        <div className={head.about}>
+          <h1 dir="auto">{author.name}</h1>
+          <Bio author={author} />
+          <p className={head.facts}>
+            <span>Writes here since {since}</span>
+            <span>{count === 1 ? '1 post' : `${count} posts`}</span>
+          </p>
+        </div>
+      </header>
+      <nav aria-label="Posts">
+        <ul className={css.grid}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Pager page={page} lastPage={lastPage} addressOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { render } from 'vike/abort';
+import { formatMonth } from '../../../lib/dates.ts';
+import { pageNumber } from '../../../lib/pagination.ts';
+import { authorPath } from '../../../lib/routes.ts';
+import type { PageHead } from '../../../renderer/head.tsx';
+import { pageData } from '../../../renderer/page-data.ts';
+import { breadcrumbs, profilePage } from '../../../renderer/structured-data.ts';
+import type { PostSummary } from '../../../server/blog/blog.ts';
+
+const ON_A_PAGE = 10;
+
+export interface Data extends PageHead {
+  author: PostSummary['author'];
+  path: string;
+  since: string;
+  posts: PostSummary[];
+  count: number;
+  page: number;
+  lastPage: number;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const { services, routeParams, urlParsed } = context;
+  const { people, blog, config } = services;
+  const { name = '' } = routeParams;
+  const user = await people.find(null, name);
+  // Ids find somebody too, but are no address of theirs.
+  if (user.name.toLowerCase() !== name.toLowerCase()) throw render(404);
+  // Whoever has written nothing public has no page.
+  const filter = { ownerId: user.id };
+  const wanted = pageNumber(urlParsed.search.page);
+  const { results: posts, count } = await blog.list(filter, { limit: ON_A_PAGE, page: wanted });
+  const [newest] = posts;
+  if (!newest) throw render(404);
+  const [oldest = newest] = (await blog.list(filter, { limit: 1, page: count })).results;
+  const { author } = newest;
+  const path = authorPath(user.name);
+  const lastPage = Math.ceil(count / ON_A_PAGE);
+  const page = Math.min(wanted, lastPage);
+  const since = formatMonth(oldest.publishedAt);
+  return {
+    author,
+    path,
+    since,
+    posts,
+    count,
+    page,
+    lastPage,
+    title: `Posts by ${author.name}`,
+    description: author.bio ?? `What ${author.name} has written on ${config.siteName} since ${since}.`,
+    canonicalPath: page > 1 ? `${path}?page=${page}` : path,
+    profile: { userName: user.name },
+    structured: [
+      profilePage(author, config.siteUrl + path, config),
+      breadcrumbs(config.siteUrl, [
+        ['Blog', '/blog'],
+        [author.name, path],
+      ]),
+    ],
+  };
+});

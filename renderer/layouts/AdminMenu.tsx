@@ -1,0 +1,45 @@
+import { Icon } from '../../components/ui/Icon.tsx';
+import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '../../lib/admin-menu.ts';
+import type { FrameProps } from '../page-context.ts';
+import css from './AdminMenu.module.css';
+import drawer from './MobileMenu.module.css';
+
+/** The menu of the back office: beside the page, or a drawer where there is no room for both. */
+export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {
+  return (
+    <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>
+      <button
+        type="button"
+        className={`${drawer.close} ${css.close}`}
+        popoverTarget="side-menu"
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
+        <Icon name="close" />
+      </button>
+      <nav className={css.groups} aria-label="Back office">
+        {adminMenu(viewer ?? {}).map((group) => (
+          <Group key={group.entries[0]?.href} group={group} path={path} />
+        ))}
+        <a href="/">Public Website</a>
+      </nav>
+    </div>
+  );
+}
+
+function Group({ group: { label, isLabelHidden, entries }, path }: { group: MenuGroup; path: string }) {
+  return (
+    <div className={css.group}>
+      {label && <h2 className={isLabelHidden ? 'visually-hidden' : css.label}>{label}</h2>}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.href}>
+            <a href={entry.href} aria-current={isMenuEntryCurrent(entry, path) ? 'page' : undefined}>
+              {entry.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { launchBrowser, openTab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { ADMIN, listedPaths, startHouse } from '../setup/house.ts';
+import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { download } from '../setup/page-weight.ts';
+import { addPeople } from '../setup/people.ts';
+import { addPosts } from '../setup/posts.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+const ADA = {
+  id: 'ada-id',
+  name: 'ada',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  bio: 'Writes about engines that weave numbers as looms weave leaves.',
+  profile_image: '/images/avatars/3.svg',
+};
+const SAM = { id: 'sam-id', name: 'sam', first_name: 'Sam', last_name: 'Sung' };
+const POSTS = 12;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+
+describe.each(['sqlite', 'postgres'] as const)('the pages of writers on %s', (engine) => {
+  let house: ServerProcess;
+  let admin: ApiSession;
+  beforeAll(async () => {
+    house = await startHouse(engine, { RATE_LIMITS: 'off' });
+    admin = await signIn(house.origin, ADMIN);
+    await addPeople(house.databaseUrl, [
+      ADA,
+      { ...SAM, suspended_at: daysAgo(1) },
+      { id: 'eve-id', name: 'eve', email_verified_at: null },
+      { name: 'silent' },
+      { id: 'drafty-id', name: 'drafty' },
+    ]);
+    await addPosts(house.databaseUrl, [
+      ...[...Array(POSTS).keys()].map((days) => ({
+        slug: `engine-${days}`,
+        title: `Engine ${days}`,
+        owner_id: ADA.id,
+        published_at: daysAgo(days + 1),
+      })),
+      { slug: 'by-sam', title: 'By Sam', owner_id: SAM.id },
+      { slug: 'by-eve', title: 'By Eve', owner_id: 'eve-id' },
+      { slug: 'by-nobody', title: 'By nobody', owner_id: null },
+      { slug: 'not-yet', title: 'Not yet', owner_id: 'drafty-id', status: 'draft' },
+    ]);
+    await eventually(async () => expect((await fetch(`${house.origin}/authors/@ada`)).status).toBe(200));
+  });
+  afterAll(() => house?.stop());
+
+  async function read(path: string): Promise<CheerioAPI> {
+    const page = await download(house.origin + path);
+    expect(page.status, path).toBe(200);
+    return load(page.text());
+  }
+  const status = async (path: string) => (await fetch(house.origin + path)).status;
+  const postsOn = ($: CheerioAPI) =>
+    $('nav[aria-label="Posts"] a')
+      .toArray()
+      .map((link) => $(link).text());
+  const structuredOn = ($: CheerioAPI): Record<string, unknown>[] =>
+    $('script[type="application/ld+json"]')
+      .toArray()
+      .map((script) => JSON.parse($(script).text()));
+
+  test('say who writes, since when, and what: the newest first, ten at a time', async () => {
+    const $ = await read('/authors/@ada');
+    expect($('h1').text()).toBe('Ada Lovelace');
+    expect($('main header img').attr('src')).toBe(ADA.profile_image);
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const since = month.format(new Date(daysAgo(POSTS)));
+    for (const words of [ADA.bio, `Writes here since ${since}`, `${POSTS} posts`]) {
+      expect($('main header').text()).toContain(words);
+    }
+    expect(postsOn($)).toEqual([...Array(10).keys()].map((n) => `Engine ${n}`));
+    expect($('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada?page=2');
+
+    const second = await read('/authors/@ada?page=2');
+    expect(postsOn(second)).toEqual(['Engine 10', 'Engine 11']);
+    expect(second('link[rel="canonical"]').attr('href')).toBe(`${house.origin}/authors/@ada?page=2`);
+    expect(second('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada');
+  });
+
+  test('are kept for visitors, and bring no framework', async () => {
+    const page = await download(`${house.origin}/authors/@ada`);
+    expect(page.headers.etag).toBeDefined();
+    expect(page.headers['set-cookie']).toBeUndefined();
+    const $ = load(page.text());
+    expect($('script[src]').toArray()).toHaveLength(1);
+    expect($('link[rel="modulepreload"]').toArray()).toHaveLength(0);
+    const again = await download(`${house.origin}/authors/@ada`, {
+      'if-none-match': String(page.headers.etag),
+    });
+    expect([again.status, again.bytes]).toEqual([304, 0]);
+  });
+
+  test('tell machines whose they are, by one address whatever its case', async () => {
+    const $ = await read('/authors/@Ada');
+    const meta = (name: string) => $(`meta[name="${name}"],meta[property="${name}"]`).attr('content');
+    const address = `${house.origin}/authors/@ada`;
+    expect($('link[rel="canonical"]').attr('href')).toBe(address);
+    expect($('title').text()).toBe('Posts by Ada Lovelace · Foyer');
+    expect(meta('description')).toBe(ADA.bio);
+    expect([meta('og:type'), meta('profile:username')]).toEqual(['profile', 'ada']);
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['500', '500']);
+    const image = await download(meta('og:image') ?? '');
+    expect([image.body.readUInt32BE(16), image.body.readUInt32BE(20)]).toEqual([500, 500]);
+    expect(structuredOn($)).toMatchObject([
+      { '@type': 'ProfilePage', url: address, mainEntity: { '@type': 'Person', name: 'Ada Lovelace' } },
+      { '@type': 'BreadcrumbList' },
+    ]);
+  });
+
+  test('of an admin without a name are the website’s own', async () => {
+    const $ = await read('/authors/@admin');
+    expect($('h1').text()).toBe('Foyer');
+    expect(structuredOn($)[0]).toMatchObject({ mainEntity: { '@type': 'Organization', name: 'Foyer' } });
+  });
+
+  test('are reached from what they have written', async () => {
+    const $ = await read('/blog/guides/engine-3');
+    const links = $('main article a[rel="author"]').toArray();
+    expect(links.map((link) => [$(link).text(), $(link).attr('href')])).toEqual([
+      ['Ada Lovelace', '/authors/@ada'],
+      ['Ada Lovelace', '/authors/@ada'],
+    ]);
+    expect($('main article footer').text()).toContain(ADA.bio);
+    expect($('main article header img').attr('src')).toBe(ADA.profile_image);
+    expect(structuredOn($)[0]).toMatchObject({
+      author: { '@type': 'Person', name: 'Ada Lovelace', url: `${house.origin}/authors/@ada` },
+    });
+  });
+
+  test.each([
+    ['by-nobody', 'Former author'],
+    ['by-sam', 'Sam Sung'],
+    ['by-eve', 'eve'],
+  ])('nothing links to a page that is not there: %s', async (slug, name) => {
+    const $ = await read(`/blog/guides/${slug}`);
+    expect($('main article header').text()).toContain(`By ${name}`);
+    expect($('main article footer').text()).toContain(name);
+    expect($('a[rel="author"],main article img').toArray()).toHaveLength(0);
+  });
+
+  test('do not exist for whoever has written nothing public, is suspended, unverified or nobody', async () => {
+    for (const name of ['silent', 'drafty', 'sam', 'eve', 'nobody', 'ada-id', '', 'ada/more']) {
+      expect(await status(`/authors/@${name}`), name).toBe(404);
+    }
+    for (const path of ['/authors', '/authors/ada']) expect(await status(path), path).toBe(404);
+  });
+
+  test('are in the sitemap', async () => {
+    const authors = (await listedPaths(house.origin)).filter((path) => path.startsWith('/authors/'));
+    expect(authors.toSorted()).toEqual(['/authors/@ada', '/authors/@admin']);
+  });
+
+  test('go with a suspension, and come back with its end', async () => {
+    const byline = async () => (await read('/blog/guides/engine-1'))('a[rel="author"]').length;
+    await admin.post('/api/admin/users/bulk', { ids: [ADA.id], action: 'suspend' });
+    await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([404, 0]));
+    expect(await listedPaths(house.origin)).not.toContain('/authors/@ada');
+    await admin.post('/api/admin/users/bulk', { ids: [ADA.id], action: 'restore' });
+    await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([200, 2]));
+  });
+
+  test('can be seen and read by everybody, at every width', async () => {
+    const browser = await launchBrowser();
+    const { page, complaints } = await openTab(browser, { baseURL: house.origin, reducedMotion: 'reduce' });
+    await page.goto('/authors/@ada');
+    for (const { width, colorScheme } of VIEWS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faultsOn(page), `${width} ${colorScheme}`).toEqual([]);
+      expect(await overflowOf(page), `${width} ${colorScheme}`).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await browser.close();
+  });
+});
