@@ -18,7 +18,7 @@ function watch(field: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
-  field.addEventListener('input', () => {
+  const typed = () => {
     clearTimeout(timer);
     // Also what is on its way is about another value now.
     const own = ++asked;
@@ -29,7 +29,10 @@ function watch(field: HTMLInputElement): void {
       const verdict = await ask(field.dataset.availability ?? '', value).catch(() => undefined);
       if (verdict && asked === own) show(verdict);
     }, PAUSE_MS);
-  });
+  };
+  field.addEventListener('input', typed);
+  // What was typed while this script was on its way.
+  if (field.value !== field.defaultValue) typed();
 
   function show({ kind, text }: Verdict): void {
     if (!says) return;

@@ -1,26 +1,22 @@
 /**
- * Solves a proof-of-work challenge for each form that asks for one: it begins when somebody starts to fill the form
- * in, so that it is usually done before they send it.
+ * Solves a proof-of-work challenge for each form that asks for one. It begins as soon as somebody has begun to fill the
+ * form in, so that it is usually done before they send it.
  */
 export function solveCaptchas(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-captcha]')) watch(form);
 }
 
 function watch(form: HTMLFormElement): void {
-  let solution: Promise<string> | undefined;
-  const solve = () => {
-    solution ??= solveOne();
-    return solution;
-  };
-  form.addEventListener('focusin', () => void solve(), { once: true });
+  const solution = solveOne();
+  // Whoever waits for it hears of a failure.
+  solution.catch(() => {});
   form.addEventListener('submit', async (event) => {
-    const field = form.elements.namedItem('captcha');
-    if (!(field instanceof HTMLInputElement) || field.value !== '') return;
+    const field = form.elements.namedItem('captcha') as HTMLInputElement;
+    if (field.value !== '') return;
     event.preventDefault();
-    const button = form.querySelector('button:not([type=button])');
-    button?.setAttribute('aria-busy', 'true');
+    form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
     // Without a solution the form still goes: the server judges it like one from a browser without scripts.
-    field.value = await solve().catch(() => '');
+    field.value = await solution.catch(() => '');
     form.submit();
   });
 }

@@ -15,7 +15,7 @@ function watch(field: HTMLInputElement): void {
   field.after(says);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  field.addEventListener('input', () => {
+  const typed = () => {
     const left: string[] = [];
     for (const [position, item] of items.entries()) {
       const { sentence, holds } = PASSWORD_RULES[position] as PasswordRule;
@@ -30,5 +30,8 @@ function watch(field: HTMLInputElement): void {
       const news = field.value && (left.join(' ') || 'This password fits.');
       if (says.textContent !== news) says.textContent = news;
     }, PAUSE_MS);
-  });
+  };
+  field.addEventListener('input', typed);
+  // What was typed while this script was on its way.
+  if (field.value) typed();
 }

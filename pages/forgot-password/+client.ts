@@ -1,1 +1,1 @@
-import '../../components/enhance/start-with-captcha.ts';
+import '../../components/enhance/start-with-forms.ts';

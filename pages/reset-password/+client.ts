@@ -1,1 +1,1 @@
-import '../../components/enhance/start-with-typing.ts';
+import '../../components/enhance/start-with-forms.ts';

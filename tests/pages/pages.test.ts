@@ -44,8 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
       expect(scripts).toHaveLength(1);
       const script = await (await fetch(foyer.origin + scripts[0])).text();
       expect(script.length).toBeLessThan(6000);
-      // The sign-up also says how one is doing while one types.
-      expect(await scriptBytes(foyer.origin + path)).toBeLessThanOrEqual(path === '/signup' ? 3000 : 2000);
+      expect(await scriptBytes(foyer.origin + path)).toBeLessThanOrEqual(2000);
       expect(html).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/);
     },
   );

@@ -1,2 +1,1 @@
-import '../../../components/enhance/start-with-captcha.ts';
-import '../../../components/enhance/start-with-typing.ts';
+import '../../../components/enhance/start-with-forms.ts';

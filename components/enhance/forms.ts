@@ -1,7 +1,8 @@
-// The script of the few pages with a form that answers while one types.
+// What forms-on-demand fetches.
 import { sayWhatIsFree } from './availability.ts';
+import { solveCaptchas } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
-import './start.ts';
 
+solveCaptchas();
 sayWhatIsFree();
 markPasswordRules();
