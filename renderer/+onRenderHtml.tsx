@@ -36,7 +36,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );
-  const engagement = engagementOf(pageContext);
+  const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
   const head = renderToStaticMarkup(
     <Head
       description={config.description}
@@ -52,7 +52,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   );
   const marks = [
     theme === 'system' ? '' : ` data-theme="${theme}"`,
-    viewer ? ' data-signed-in' : '',
+    viewer ? ` data-signed-in="${viewer.id}"` : '',
     // For components/enhance/on-demand.
     viewer || engagement ? ' data-visit' : '',
   ];

@@ -17,6 +17,8 @@ export interface PageHead {
   /** JSON-LD, one object for each thing the page is about. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
+  /** The address holds a secret: no other page and no other website learns of it. */
+  hasSecret?: boolean;
   /** Without scripts the page shows what has changed by being loaded again. */
   refreshSeconds?: number;
 }
@@ -42,6 +44,7 @@ export function Head(props: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+      {props.hasSecret && <meta name="referrer" content="origin" />}
       <title>{documentTitle(title, siteName)}</title>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -133,9 +133,9 @@ export async function createServices(
   const playground = createPlayground({ database, clock, log, answerer, bots, house });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
-  const people = createPeople({ database, clock, versions, emailChange });
-  const leaving = createLeaving({ database, config, queue, versions, sites, bots, blog, house });
-  const administration = createAdministration({ database, clock, versions, emailChange, house, leaving });
+  const people = createPeople({ database, clock, blog, emailChange });
+  const leaving = createLeaving({ database, config, queue, sites, bots, blog, house });
+  const administration = createAdministration({ database, clock, blog, emailChange, house, leaving });
   const exportOwnData = createExportOwnData({
     clock,
     ownSessions,
@@ -162,6 +162,7 @@ export async function createServices(
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
+      { seconds: 3600, run: () => accounts.tidyUp() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
     ],
   });

@@ -58,8 +58,8 @@ export function ProfileForm({ user, refused, next }: OwnProps) {
         label="Time zone"
         value={user.timeZone ?? ''}
         options={timeZoneOptions(user.timeZone)}
-        placeholder="As my browser says"
-        help="In which times are said. Mails, and pages that cannot ask your browser, then say them in UTC."
+        placeholder="Not chosen"
+        help="In which times are said. Without a choice they are in UTC, or in your browser’s where a page can ask it."
         optional
       />
       <Checkbox

@@ -10,6 +10,8 @@ interface FormProps {
   /** Where to go when it was accepted; `{slug}` and its like are filled from the result. */
   next: string;
   refused: RefusedForm | null;
+  /** Where to come back to, if not to the page that the browser names. */
+  back?: string;
   /** Fields whose errors are shown in the summary only, because nobody sees the field. */
   children: ReactNode;
   /** Lets the captcha script solve a challenge for it. */
@@ -17,7 +19,7 @@ interface FormProps {
 }
 
 /** A form that works without scripts: it is sent to the API's own route and comes back with every error. */
-export function Form({ id, action, method = 'post', next, refused, children, captcha }: FormProps) {
+export function Form({ id, action, method = 'post', next, refused, back, children, captcha }: FormProps) {
   const own = refusedForm(refused, id);
   return (
     <form
@@ -30,6 +32,7 @@ export function Form({ id, action, method = 'post', next, refused, children, cap
     >
       <input type="hidden" name="_form" value={id} />
       <input type="hidden" name="_next" value={next} />
+      {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
       {captcha && <HumanProof drawn={captcha} />}
       {own && <ErrorSummary form={own} />}

@@ -31,7 +31,13 @@ function Choose({ token, refused }: { token: string; refused: PageProps['refused
     <>
       <h1>Choose a new password</h1>
       <p>You are then signed out everywhere, and sign in with the new one.</p>
-      <Form id="reset" action="/api/auth/reset" next="/login" refused={refused}>
+      <Form
+        id="reset"
+        action="/api/auth/reset"
+        next="/login"
+        back={`/reset-password?token=${encodeURIComponent(token)}`}
+        refused={refused}
+      >
         <input type="hidden" name="token" value={token} />
         <NewPasswordField form="reset" refused={refused} label="New password" />
         <Button wide>Set new password</Button>

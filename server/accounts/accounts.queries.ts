@@ -4,6 +4,7 @@ import type { Tables } from '../platform/db/schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 type TokenPurpose = Tables['user_tokens']['purpose'];
+type KnownDevice = Selectable<Tables['known_devices']>;
 
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
@@ -19,6 +20,7 @@ export const findFirstAdmin = (db: Db) =>
     .selectFrom('users')
     .selectAll()
     .where('system_role', '=', 'ADMIN')
+    .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -35,9 +37,23 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-/** @throws a unique violation where the e-mail or the name belongs to somebody else. */
-export const updateUser = (db: Db, userId: string, change: Updateable<Tables['users']>) =>
-  db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
+/**
+ * With `passwordHash` only as long as that is the user's.
+ * @throws a unique violation where the e-mail or the name belongs to somebody else.
+ */
+export const updateUser = (
+  db: Db,
+  userId: string,
+  change: Updateable<Tables['users']>,
+  passwordHash?: string,
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .returningAll()
+    .executeTakeFirst();
 
 export async function forgetWantedWebsite(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ wanted_website: null }).where('id', '=', userId).execute();
@@ -79,8 +95,20 @@ export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Remembers the browser as one of the user's own. False where it is known already. */
-export async function addKnownDevice(db: Db, device: Selectable<Tables['known_devices']>): Promise<boolean> {
+/** False where the browser is not one of the user's own yet. */
+export async function touchKnownDevice(db: Db, device: KnownDevice): Promise<boolean> {
+  const known = await db
+    .updateTable('known_devices')
+    .set({ seen_at: device.seen_at })
+    .where('user_id', '=', device.user_id)
+    .where('device_hash', '=', device.device_hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** False where another request was first. */
+export async function addKnownDevice(db: Db, device: KnownDevice): Promise<boolean> {
   const added = await db
     .insertInto('known_devices')
     .values(device)
@@ -88,6 +116,12 @@ export async function addKnownDevice(db: Db, device: Selectable<Tables['known_de
     .returning('user_id')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** What can no longer be used: links that are too old, and browsers that have forgotten their cookie. */
+export async function removeOutdated(db: Db, now: string, devicesSeenBefore: string): Promise<void> {
+  await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute();
+  await db.deleteFrom('known_devices').where('seen_at', '<', devicesSeenBefore).execute();
 }
 
 export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> {

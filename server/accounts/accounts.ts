@@ -1,7 +1,7 @@
 import { formatMoment } from '../../lib/dates.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import type { SignInInput, SignUpInput } from '../../lib/schemas/accounts.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
@@ -12,6 +12,7 @@ import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
 import {
   addKnownDevice,
+  deleteTokens,
   findFirstAdmin,
   findOpenToken,
   findUserByEmail,
@@ -20,11 +21,13 @@ import {
   forgetWantedWebsite,
   hasKnownDevices,
   insertUser,
+  removeOutdated,
   spendToken,
+  touchKnownDevice,
   type UserRow,
   updateUser,
 } from './accounts.queries.ts';
-import { type Device, deviceName } from './devices.ts';
+import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 import { addressTaken, type EmailChange } from './email-change.ts';
 import { signInMail, verificationMail } from './mails.ts';
 import { newUser } from './new-user.ts';
@@ -57,6 +60,8 @@ export interface Accounts {
   /** The domain that somebody named when they signed up, until it is forgotten. */
   wantedWebsiteOf(userId: string): Promise<string | undefined>;
   forgetWantedWebsite(userId: string): Promise<void>;
+  /** Forgets links and browsers that are of no use any more. */
+  tidyUp(): Promise<void>;
   /** Who runs this installation: the admin who has been here longest. */
   firstAdmin(): Promise<OwnUserView | undefined>;
 }
@@ -93,6 +98,13 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 
+  const begin = (user: UserRow): Promise<UserRow> =>
+    db.transaction().execute(async (tx) => {
+      const saved = await insertUser(tx, user);
+      await sendVerification(tx, saved);
+      return saved;
+    });
+
   return {
     isEmailFree,
     isNameFree,
@@ -104,18 +116,16 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     async signUp(input) {
       await assertFree(input);
       const password_hash = await hashPassword(input.password);
-      const name = input.name ?? (await nameFromEmail(db, input.email));
-      const user = newUser({ ...input, name, password_hash, now: isoNow(clock) });
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const saved = await insertUser(tx, user);
-          await sendVerification(tx, saved);
-          return saved;
-        });
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        await assertFree(input);
-        throw invalid({ name: [NAME_TAKEN] });
+      for (let left = NAME_TRIES; ; left--) {
+        const name = input.name ?? (await nameFromEmail(db, input.email));
+        try {
+          return await begin(newUser({ ...input, name, password_hash, now: isoNow(clock) }));
+        } catch (error) {
+          if (!isUniqueViolation(error)) throw error;
+          await assertFree(input);
+          // Somebody else was given the same name at the same moment.
+          if (input.name || left === 0) throw invalid({ name: [NAME_TAKEN] });
+        }
       }
     },
 
@@ -138,6 +148,8 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
           if (!user)
             throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
           if (user.suspended_at) throw badRequest('This account is suspended.');
+          // A mail that was sent twice holds a second link, which would open the account once more.
+          await deleteTokens(tx, user.id, 'verify_email');
           return { user, isNewAddress };
         });
       } catch (error) {
@@ -147,6 +159,8 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
 
     wantedWebsiteOf: async (userId) => (await findUserById(db, userId))?.wanted_website ?? undefined,
     forgetWantedWebsite: (userId) => forgetWantedWebsite(db, userId),
+
+    tidyUp: () => removeOutdated(db, isoNow(clock), isoIn(clock, -KNOWN_SECONDS)),
 
     async firstAdmin() {
       const user = await findFirstAdmin(db);
@@ -177,12 +191,10 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
 
     async rememberDevice(user, { hash, userAgent, address }, isAnnounced) {
       await db.transaction().execute(async (tx) => {
+        const known = { user_id: user.id, device_hash: hash, seen_at: isoNow(clock) };
+        if (await touchKnownDevice(tx, known)) return;
         const hadOthers = await hasKnownDevices(tx, user.id);
-        const isNew = await addKnownDevice(tx, {
-          user_id: user.id,
-          device_hash: hash,
-          created_at: isoNow(clock),
-        });
+        const isNew = await addKnownDevice(tx, known);
         if (!isNew || !hadOthers || !isAnnounced) return;
         const time = formatMoment(clock.now(), user.time_zone ?? 'UTC');
         const place = { device: deviceName(userAgent), address, time };
@@ -192,5 +204,7 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
   };
 }
 
+/** With a random ending from the second on. */
+const NAME_TRIES = 5;
 const EMAIL_TAKEN = 'There is an account with this e-mail address already. Sign in instead.';
 const NAME_TAKEN = 'This name is taken.';

@@ -3,7 +3,8 @@ import bowser from 'bowser';
 import type { Request, Response } from 'express';
 import { hashToken } from '../platform/ids.ts';
 
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+/** How long a browser is known after the last sign-in with it. */
+export const KNOWN_SECONDS = 365 * 24 * 3600;
 const LONGEST_USER_AGENT = 300;
 
 /** The browser that a request comes from. */
@@ -19,7 +20,13 @@ export function deviceOf(req: Request, res: Response, https: boolean): Device {
   const name = https ? '__Host-foyer-device' : 'foyer-device';
   const known = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{32})(?:;|$)`).exec(req.get('cookie') ?? '')?.[1];
   const secret = known ?? randomBytes(24).toString('base64url');
-  res.cookie(name, secret, { httpOnly: true, sameSite: 'lax', secure: https, path: '/', maxAge: YEAR_MS });
+  res.cookie(name, secret, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    path: '/',
+    maxAge: KNOWN_SECONDS * 1000,
+  });
   return {
     userAgent: (req.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
     address: req.ip ?? 'unknown',

@@ -9,7 +9,7 @@ import { issueToken } from './tokens.ts';
 
 /** Another e-mail address for an account: it counts once its owner has confirmed it. */
 export interface EmailChange {
-  /** Writes to both addresses. The same address again takes the wish back. */
+  /** Writes to both addresses. The address in use takes the wish back. */
   ask(tx: Db, user: UserRow, newEmail: string): Promise<void>;
   /** @returns undefined where the user wants another address by now, or none. */
   confirm(tx: Db, userId: string, newEmail: string): Promise<UserRow | undefined>;
@@ -21,6 +21,7 @@ export function createEmailChange({ clock, config, queue }: Omit<AccountsDeps, '
   async function set(tx: Db, user: UserRow, newEmail: string): Promise<void> {
     // Whoever still reads the old mailbox must not get in through it.
     await deleteTokens(tx, user.id, 'reset_password');
+    await deleteTokens(tx, user.id, 'verify_email');
     await updateUser(tx, user.id, { email: newEmail, new_email: null, updated_at: isoNow(clock) });
     await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, config));
   }
@@ -28,7 +29,7 @@ export function createEmailChange({ clock, config, queue }: Omit<AccountsDeps, '
   return {
     async ask(tx, user, newEmail) {
       const isBack = newEmail === user.email;
-      if (user.new_email === newEmail) return;
+      if (isBack && !user.new_email) return;
       await deleteTokens(tx, user.id, 'verify_email');
       await updateUser(tx, user.id, { new_email: isBack ? null : newEmail, updated_at: isoNow(clock) });
       if (isBack) return;

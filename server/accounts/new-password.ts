@@ -32,8 +32,12 @@ export interface NewPassword {
   reset(input: ResetInput): Promise<void>;
   /** @throws AppError 422 where the current password is wrong. */
   change(viewer: Viewer, input: ChangePasswordInput): Promise<UserRow>;
-  /** @throws AppError 422 where it is not the viewer's password. */
-  confirm(viewer: Viewer, password: string, field?: string): Promise<void>;
+  /**
+   * Whether somebody knows their own password, before what must not happen by a borrowed session.
+   * @returns the hash that it has: whoever acts on it makes sure that it still is the stored one.
+   * @throws AppError 422 where it is not the viewer's password.
+   */
+  check(viewer: Viewer, password: string, field?: string): Promise<string>;
   job: JobHandler;
 }
 
@@ -48,22 +52,21 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
   }
 
   /** A wish for another address ends as well: who asked for it may be who was to be locked out. */
-  async function save(tx: Db, userId: string, passwordHash: string, more: Partial<UserRow> = {}) {
+  async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {
     await deleteTokens(tx, userId, 'reset_password');
     await deleteTokens(tx, userId, 'verify_email');
     await endSessions(tx, userId);
-    const change = { password_hash: passwordHash, new_email: null, updated_at: isoNow(clock), ...more };
-    return updateUser(tx, userId, change);
+    return updateUser(tx, userId, { ...change, new_email: null, updated_at: isoNow(clock) }, knownHash);
   }
 
-  async function confirm(viewer: Viewer, password: string, field = 'password'): Promise<void> {
+  async function check(viewer: Viewer, password: string, field = 'password'): Promise<string> {
     const user = await findUserById(db, viewer.id);
-    if (!(await isPassword(user?.password_hash, password)))
-      throw invalid({ [field]: ['This is not your password.'] });
+    if (!user || !(await isPassword(user.password_hash, password))) throw notThePassword(field);
+    return user.password_hash;
   }
 
   return {
-    confirm,
+    check,
     forgot: (email) => queue.enqueue(db, FORGOT_JOB, { email }),
 
     async reset({ token, password }) {
@@ -78,16 +81,22 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
         if (!user) throw tokenRefused();
         if (user.suspended_at) throw new AppError(400, 'This account is suspended.');
         // Whoever read the mail has shown that the address is theirs.
-        await save(tx, user.id, passwordHash, { email_verified_at: user.email_verified_at ?? now });
+        await save(tx, user.id, {
+          password_hash: passwordHash,
+          email_verified_at: user.email_verified_at ?? now,
+        });
       });
     },
 
     async change(viewer, { currentPassword, password }) {
-      await confirm(viewer, currentPassword, 'currentPassword');
+      const knownHash = await check(viewer, currentPassword, 'currentPassword');
       const passwordHash = await hashPassword(password);
-      const user = await db.transaction().execute((tx) => save(tx, viewer.id, passwordHash));
-      if (!user) throw new Error(`user ${viewer.id} is gone`);
-      return user;
+      return db.transaction().execute(async (tx) => {
+        const user = await save(tx, viewer.id, { password_hash: passwordHash }, knownHash);
+        // A reset was first: what was typed is the old password by now.
+        if (!user) throw notThePassword('currentPassword');
+        return user;
+      });
     },
 
     job: {
@@ -99,6 +108,8 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
     },
   };
 }
+
+export const notThePassword = (field: string) => invalid({ [field]: ['This is not your password.'] });
 
 const tokenRefused = () =>
   invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });

@@ -3,8 +3,9 @@ import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
+import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
-import { addressOf, originOf, staySignedIn } from './signed-in.ts';
+import { networkAddressOf, originOf, staySignedIn } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
@@ -20,7 +21,7 @@ export function passwordsApi({ newPassword, humanCheck, limits }: AccountsApiDep
     .post(async (req, res) => {
       const input = parse(forgotInput, req.body);
       await humanCheck.verify(input, originOf(req, res));
-      await forgotLimit.take(addressOf(req));
+      await forgotLimit.take(networkAddressOf(req));
       await mailLimit.take(input.email);
       await newPassword.forgot(input.email);
       respond(req, res, 200, {
@@ -33,8 +34,10 @@ export function passwordsApi({ newPassword, humanCheck, limits }: AccountsApiDep
     .route('/auth/reset')
     .post(async (req, res) => {
       const input = parse(resetInput, req.body);
-      await resetLimit.take(addressOf(req));
+      await resetLimit.take(networkAddressOf(req));
       await newPassword.reset(input);
+      // With all others the session of this browser may be gone, and with it the message.
+      await renewSession(req);
       respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
     })
     .all(wrongMethod('POST'));

@@ -7,7 +7,7 @@ import { respond } from '../platform/http/respond.ts';
 import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser } from './accounts.present.ts';
-import { addressOf, originOf, signInAs } from './signed-in.ts';
+import { networkAddressOf, originOf, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
@@ -17,24 +17,26 @@ export function signInApi(deps: AccountsApiDeps): Router {
   const signInLimit = limits({ name: 'sign-in', points: 60, seconds: 900 });
   // By account and address: whoever guesses locks themselves out, not the account's owner.
   const failuresHere = limits({ name: 'failures-here', points: 10, seconds: 900 });
-  const unsuspicious = limits({ name: 'failures', points: 3, seconds: 900 });
+  const suspicion = limits({ name: 'failures', points: 3, seconds: 900 });
 
   router
     .route('/auth/signin')
     .post(async (req, res) => {
       const input = parse(signInInput, req.body);
-      await signInLimit.take(addressOf(req));
-      const here = `${input.email} ${addressOf(req)}`;
+      await signInLimit.take(networkAddressOf(req));
+      const here = `${input.email} ${networkAddressOf(req)}`;
       // Remembered in the session, so that the page draws the captcha for the next try.
-      if (await unsuspicious.isSpent(input.email)) demandCaptcha(req);
+      if (await suspicion.isSpent(input.email)) demandCaptcha(req);
       if (needsCaptcha(req)) await humanCheck.verify(input, originOf(req, res));
       await failuresHere.take(here);
       const user = await accounts.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
-        await unsuspicious.take(input.email).catch(() => undefined);
+        // Only what was typed can be wrong: a server that was too busy counts against nobody.
+        if (isStatus(error, 422)) await suspicion.take(input.email).catch(() => undefined);
+        else await failuresHere.forgive(here);
         throw error;
       });
-      await Promise.all([failuresHere.forgive(here), unsuspicious.forgive(input.email)]);
+      await Promise.all([failuresHere.forgive(here), suspicion.forgive(input.email)]);
       await signInAs(req, res, user, deps, { announced: true });
       if (user.wanted_website) await addWantedWebsite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user) });
@@ -63,7 +65,9 @@ export function signInApi(deps: AccountsApiDeps): Router {
 }
 
 function rememberFailure(req: Request, email: string, error: unknown): void {
-  if (!(error instanceof AppError)) return;
-  if (error.status === 422) req.session.failedSignIns = (req.session.failedSignIns ?? 0) + 1;
-  if (error.status === 401) req.session.pendingEmail = email;
+  if (isStatus(error, 422)) req.session.failedSignIns = (req.session.failedSignIns ?? 0) + 1;
+  if (isStatus(error, 401)) req.session.pendingEmail = email;
 }
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof AppError && error.status === status;

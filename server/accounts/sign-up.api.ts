@@ -8,8 +8,8 @@ import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
-import { presentOwnUser } from './accounts.present.ts';
-import { addressOf, originOf, signInAs } from './signed-in.ts';
+import { presentOwnUser, presentPublicUser } from './accounts.present.ts';
+import { networkAddressOf, originOf, signInAs } from './signed-in.ts';
 
 const availabilityQuery = z.strictObject({
   field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
@@ -39,7 +39,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
     .post(async (req, res) => {
       const input = parse(signUpInput, req.body);
       await humanCheck.verify(input, originOf(req, res));
-      await signUpLimit.take(addressOf(req));
+      await signUpLimit.take(networkAddressOf(req));
       const user = await accounts.signUp(input);
       req.session.pendingEmail = user.email;
       respond(req, res, 201, {
@@ -54,7 +54,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
     .post(async (req, res) => {
       const { token } = parse(verifyInput, req.body);
       const { user, isNewAddress } = await accounts.verifyEmail(token);
-      // A new address may have been named by somebody else than who reads it: that opens no account.
+      // A new address may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
       if (!isNewAddress) {
         await signInAs(req, res, user, deps);
         await addWantedWebsite(presentOwnUser(user));
@@ -62,7 +62,10 @@ export function signUpApi(deps: AccountsApiDeps): Router {
       const message = isNewAddress
         ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
         : 'Your e-mail address is confirmed.';
-      respond(req, res, 200, { user: presentOwnUser(user), message });
+      respond(req, res, 200, {
+        user: isNewAddress ? presentPublicUser(user) : presentOwnUser(user),
+        message,
+      });
     })
     .all(wrongMethod('POST'));
 
@@ -91,7 +94,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
   router
     .route('/captcha')
     .get(async (req, res) => {
-      await lookUpLimit.take(addressOf(req));
+      await lookUpLimit.take(networkAddressOf(req));
       // The challenge keeps the names of altcha's own format, which its clients sign and solve.
       res.set('Cache-Control', 'no-store').json(await humanCheck.challenge());
     })
@@ -100,7 +103,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
   router
     .route('/search/availability/user')
     .get(async (req, res) => {
-      await lookUpLimit.take(addressOf(req));
+      await lookUpLimit.take(networkAddressOf(req));
       const { field, value } = parse(availabilityQuery, req.query);
       respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
     })

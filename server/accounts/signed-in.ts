@@ -6,16 +6,25 @@ import type { Accounts } from './accounts.ts';
 import { type Device, deviceOf } from './devices.ts';
 import { passwordMark } from './password-mark.ts';
 
+declare module 'express-session' {
+  interface SessionData {
+    /** Changes with the user's password: a session begun with an older one is over. */
+    passwordMark?: string;
+    /** From where its owner signed in, for the list of their sessions. */
+    device?: Pick<Device, 'userAgent' | 'address'>;
+  }
+}
+
 interface Deps {
   accounts: Accounts;
   config: { siteUrl: string };
 }
 
-export const addressOf = (req: Request): string => req.ip ?? 'unknown';
+export const networkAddressOf = (req: Request): string => req.ip ?? 'unknown';
 
 /** What the check for people wants to know of a request. */
 export const originOf = (req: Request, res: Response) => ({
-  address: addressOf(req),
+  address: networkAddressOf(req),
   plainForm: formPostOf(res) !== undefined,
 });
 

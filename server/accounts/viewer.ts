@@ -3,9 +3,9 @@ import { isAdmin } from '../../lib/roles.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { notFound, notSignedIn } from '../platform/errors.ts';
 import { renewSession } from '../platform/http/sessions.ts';
+import { maySessionGoOn } from './accounts.policy.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
-import { findUserById, type UserRow } from './accounts.queries.ts';
-import { passwordMark } from './password-mark.ts';
+import { findUserById } from './accounts.queries.ts';
 
 /** Whoever makes the request and is signed in. */
 export type Viewer = OwnUserView;
@@ -28,15 +28,12 @@ export function loadViewer(db: Db): RequestHandler {
     const { userId, passwordMark: mark } = req.session ?? {};
     if (userId) {
       const user = await findUserById(db, userId);
-      if (user && mayStay(user, mark)) req.viewer = presentOwnUser(user);
+      if (user && maySessionGoOn(user, mark)) req.viewer = presentOwnUser(user);
       else await renewSession(req);
     }
     next();
   };
 }
-
-const mayStay = (user: UserRow, mark: string | undefined): boolean =>
-  !user.suspended_at && user.email_verified_at !== null && mark === passwordMark(user.password_hash);
 
 /** @throws AppError 401 for a visitor. */
 export function viewerOf(req: Request): Viewer {

@@ -1,9 +1,9 @@
+import { isOneself } from '../../lib/roles.ts';
 import type { CardInput } from '../../lib/schemas/billing.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { isOwn } from './billing.policy.ts';
 import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -38,11 +38,11 @@ export function createPaymentMethods({ database: { db }, clock, gateway }: Deps)
   return {
     of,
     async find(viewer, userId) {
-      if (!isOwn(viewer, userId)) throw notFound('user');
+      if (!isOneself(viewer, userId)) throw notFound('user');
       return of(viewer);
     },
     async update(viewer, userId, input) {
-      if (!isOwn(viewer, userId)) throw notFound('user');
+      if (!isOneself(viewer, userId)) throw notFound('user');
       const card = await gateway.saveCard(input);
       if ('refused' in card) throw invalid({ 'card.number': [card.refused] });
       const now = isoNow(clock);

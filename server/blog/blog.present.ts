@@ -120,3 +120,16 @@ export const presentWritten = (post: PostRow): WrittenPost => ({
   createdAt: post.created_at,
   updatedAt: post.updated_at,
 });
+
+/** Somebody with public posts. */
+export interface WriterView {
+  userId: string;
+  name: string;
+  postsCount: number;
+}
+
+export const presentWriter = (row: { id: string; name: string; posts_count: number }): WriterView => ({
+  userId: row.id,
+  name: row.name,
+  postsCount: Number(row.posts_count),
+});

@@ -181,15 +181,23 @@ const writersPosts = (db: Db, now: string) =>
     .where('users.email_verified_at', 'is not', null);
 
 /** Who has public posts, with how many; whoever has the most comes first. */
-export function listWriters(db: Db, now: string, paging: Paging) {
-  return writersPosts(db, now)
-    .select(['posts.owner_id', (eb) => eb.fn.countAll<number>().as('posts_count')])
-    .groupBy('posts.owner_id')
+export const listWriters = (db: Db, now: string, paging: Paging) =>
+  writersPosts(db, now)
+    .select(['users.id', 'users.name', (eb) => eb.fn.countAll<number>().as('posts_count')])
+    .groupBy(['users.id', 'users.name'])
     .orderBy('posts_count', 'desc')
-    .orderBy('posts.owner_id')
+    .orderBy('users.id')
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
+
+export async function hasPublicPosts(db: Db, now: string, ownerId: string): Promise<boolean> {
+  const post = await publicPosts(db, now)
+    .select('posts.id')
+    .where('posts.owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return post !== undefined;
 }
 
 export async function countWriters(db: Db, now: string): Promise<number> {

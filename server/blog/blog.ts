@@ -3,7 +3,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { newId } from '../platform/ids.ts';
 import {
   type CategoryView,
@@ -13,8 +13,10 @@ import {
   presentCategory,
   presentSummary,
   presentTag,
+  presentWriter,
   presentWritten,
   type TagView,
+  type WriterView,
   type WrittenPost,
 } from './blog.present.ts';
 import {
@@ -24,6 +26,7 @@ import {
   findPostCategory,
   findPublicPost,
   findTag,
+  hasPublicPosts,
   insertCategory,
   insertPost,
   insertTag,
@@ -54,9 +57,11 @@ export interface Blog {
   /** Of the newest, where they are and when they changed. */
   addresses(limit: number): Promise<{ path: string; updatedAt: string }[]>;
   /** Who has public posts, whoever has the most first. */
-  writers(paging: Paging): Promise<{ results: { userId: string; postsCount: number }[]; count: number }>;
-  /** For a writer who leaves: what visitors can read stays. */
-  removeDraftsOf(tx: Db, ownerId: string): Promise<void>;
+  writers(paging: Paging): Promise<{ results: WriterView[]; count: number }>;
+  /** When what readers see of a user has changed. */
+  refreshWriter(tx: Db, userId: string): Promise<void>;
+  /** For a writer who leaves: what visitors can read stays, the rest goes. */
+  leave(tx: Db, ownerId: string): Promise<void>;
   /** Everything of a writer's as they wrote it, for the export of their data. */
   allOf(ownerId: string): Promise<WrittenPost[]>;
   /** For content that comes with the software: all at once, in a transaction of the caller's. */
@@ -154,15 +159,17 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     },
 
     async writers(paging) {
-      const [rows, count] = await Promise.all([listWriters(db, now(), paging), countWriters(db, now())]);
-      const results = rows.map((row) => ({
-        userId: row.owner_id ?? '',
-        postsCount: Number(row.posts_count),
-      }));
-      return { results, count };
+      const count = await countWriters(db, now());
+      const rows = await listWriters(db, now(), { ...paging, page: withinPages(paging, count) });
+      return { results: rows.map(presentWriter), count };
     },
 
-    async removeDraftsOf(tx, ownerId) {
+    async refreshWriter(tx, userId) {
+      if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
+    },
+
+    async leave(tx, ownerId) {
+      if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
       await deleteDraftsOf(tx, ownerId);
     },
 

@@ -53,6 +53,8 @@ export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
     .select(['bots.id', 'sites.owner_id'])
     .where('bots.owner_id', '=', ownerId)
     .where('sites.owner_id', '<>', ownerId)
+    // Of several sites the oldest decides, as the last one written.
+    .orderBy('sites.created_at', 'desc')
     .execute();
   for (const { id, owner_id } of inUse) await updateBot(db, id, { owner_id });
 }

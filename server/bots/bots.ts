@@ -1,3 +1,4 @@
+import { definedOf } from '../../lib/defined-of.ts';
 import {
   type BotSettings,
   botSettings,
@@ -47,7 +48,8 @@ export interface Bots {
   createForSite(tx: Db, viewer: Viewer, name: string): Promise<BotView>;
   /** Removes a bot that was made with a site, once no site uses it. */
   removeWithSite(tx: Db, id: string): Promise<void>;
-  giveTo(tx: Db, id: string, ownerId: string): Promise<void>;
+  /** If it is the first one's. */
+  handOver(tx: Db, id: string, owners: { from: string; to: string }): Promise<void>;
   /** For an owner who leaves, after their sites are gone. What other people's sites use goes over to them. */
   removeAllOf(tx: Db, ownerId: string): Promise<void>;
   /** Every one of an owner's, for the export of their data. */
@@ -95,9 +97,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     async update(viewer, id, { name, slug, description, ...settings }) {
       const bot = await load(viewer, id);
       const change = {
-        ...(name === undefined ? {} : { name }),
-        ...(slug === undefined ? {} : { slug }),
-        ...(description === undefined ? {} : { description }),
+        ...definedOf({ name, slug, description }),
         settings: writeSettings(readBotSettings(bot), settings),
         updated_at: isoNow(clock),
       };
@@ -125,8 +125,9 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       if (bot?.made_for === 'site' && !(await isBotInUse(tx, id))) await deleteBot(tx, id);
     },
 
-    async giveTo(tx, id, ownerId) {
-      await updateBot(tx, id, { owner_id: ownerId });
+    async handOver(tx, id, { from, to }) {
+      const bot = await findBot(tx, id);
+      if (bot?.owner_id === from) await updateBot(tx, id, { owner_id: to });
     },
 
     async removeAllOf(tx, ownerId) {
@@ -150,6 +151,5 @@ async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
 
 /** The stored settings with what was given laid over them; what was not given stays. */
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return JSON.stringify(botSettings.parse({ ...current, ...changed }));
+  return JSON.stringify(botSettings.parse({ ...current, ...definedOf(given) }));
 }

@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import { escapeHtml } from '../../lib/html.ts';
 import { authorPath, PUBLIC_PAGES } from '../../lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
-import type { People } from '../people/people.ts';
 import type { Config } from '../platform/config.ts';
 
 /** The most that a sitemap may hold, with some room for the other pages. */
@@ -10,18 +9,17 @@ const MOST_POSTS = 49_000;
 const MOST_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with the day it changed where that is known. */
-export async function sitemap({ blog, people, config }: SitemapDeps): Promise<string> {
+export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
   const { siteUrl } = config;
   const [posts, categories, writers] = await Promise.all([
     blog.addresses(MOST_POSTS),
     blog.categories(),
     blog.writers({ limit: MOST_WRITERS, page: 1 }),
   ]);
-  const authors = await people.publicViews(writers.results.map(({ userId }) => userId));
   const entries = [
     ...PUBLIC_PAGES.map((path) => entry(siteUrl + path)),
     ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
-    ...authors.map(({ name }) => entry(siteUrl + authorPath(name))),
+    ...writers.results.map(({ name }) => entry(siteUrl + authorPath(name))),
     ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
@@ -29,7 +27,6 @@ export async function sitemap({ blog, people, config }: SitemapDeps): Promise<st
 
 interface SitemapDeps {
   blog: Blog;
-  people: People;
   config: Config;
 }
 

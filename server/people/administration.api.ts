@@ -3,7 +3,6 @@ import { toSnakeCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { administerUserInput, bulkUsersInput, userListQuery } from '../../lib/schemas/people.ts';
 import { adminOf } from '../accounts/viewer.ts';
-import { EVERYTHING } from '../platform/db/page-of.ts';
 import { sendCsv } from '../platform/http/csv.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -20,7 +19,7 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
     .get(async (req, res) => {
       adminOf(req);
       const query = parse(userListQuery, req.query);
-      if (query.format === 'csv') return sendUsers(res, (await people.list(query, EVERYTHING)).results);
+      if (query.format === 'csv') return sendUsers(res, await people.listAll(query));
       const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
       respondList(req, res, await people.list(query, paging), paging);
     })

@@ -1,12 +1,12 @@
-import { isAdmin } from '../../lib/roles.ts';
+import { definedOf } from '../../lib/defined-of.ts';
 import type { AdministerUserInput, BulkAction } from '../../lib/schemas/people.ts';
-import { findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
+import { deleteTokens, findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
 import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
+import type { Blog } from '../blog/blog.ts';
 import type { House } from '../house/house.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -15,6 +15,7 @@ import type { Leaving } from './leaving.ts';
 import { mayDecideAbout } from './people.policy.ts';
 import { type AdministeredUserView, presentAdministered } from './people.present.ts';
 import { lockAdmins } from './people.queries.ts';
+import { looksDifferent } from './writer.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
 export interface Administration {
@@ -36,14 +37,14 @@ export interface Administration {
 interface Deps {
   database: Database;
   clock: Clock;
-  versions: ContentVersions;
+  blog: Blog;
   emailChange: EmailChange;
   house: House;
   leaving: Leaving;
 }
 
 export function createAdministration(deps: Deps): Administration {
-  const { database, clock, versions, emailChange, house, leaving } = deps;
+  const { database, clock, blog, emailChange, house, leaving } = deps;
   const { db, engine } = database;
 
   /** Whoever was deposed while their request was under way decides nothing any more. */
@@ -65,9 +66,10 @@ export function createAdministration(deps: Deps): Administration {
     const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
     if (!saved) throw notFound('user');
     if (isSuspended || isVerified === false) await endSessions(tx, id);
-    const isDeposed = isAdmin(presentAdministered(user)) && !isAdmin(presentAdministered(saved));
-    if (isDeposed) await house.handOver(tx, { from: id, to: viewer.id });
-    await versions.bump(tx, 'posts');
+    // A link that was mailed before must not decide it differently.
+    if (isVerified !== undefined) await deleteTokens(tx, id, 'verify_email');
+    if (isActingAdmin(user) && !isActingAdmin(saved)) await house.handOver(tx, { from: id, to: viewer.id });
+    if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
     return saved;
   }
 
@@ -108,17 +110,20 @@ const notOneself = () => invalid({ id: ['You cannot do this to your own account.
 
 const taken = (field: 'email' | 'name') => invalid({ [field]: ['This is taken or not available.'] });
 
-/** What is absent stays. */
+const isActingAdmin = (user: UserRow): boolean => user.system_role === 'ADMIN' && user.suspended_at === null;
+
 function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;
-  const change = {
+  return definedOf({
     name: input.name,
     first_name: input.firstName,
     last_name: input.lastName,
     system_role: input.systemRole,
-    suspended_at: isSuspended === undefined ? undefined : isSuspended ? (user.suspended_at ?? now) : null,
-    email_verified_at:
-      isVerified === undefined ? undefined : isVerified ? (user.email_verified_at ?? now) : null,
-  };
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    suspended_at: momentOf(isSuspended, user.suspended_at ?? now),
+    email_verified_at: momentOf(isVerified, user.email_verified_at ?? now),
+  });
 }
+
+/** Since when something holds; undefined where nothing is said about it. */
+const momentOf = (holds: boolean | undefined, since: string): string | null | undefined =>
+  holds === undefined ? undefined : holds ? since : null;

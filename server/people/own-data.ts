@@ -8,7 +8,10 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Sites } from '../sites/sites.ts';
 
-/** Everything that is kept about somebody, for themselves. Its shape is that of the API's own answers. */
+/**
+ * What somebody has told us and made here, for themselves; its shape is that of the API's own answers. What visitors of
+ * their sites have said is these visitors' data, and not in it.
+ */
 export type ExportOwnData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
 
 interface Deps {

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { toCamelCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { isOneself } from '../../lib/roles.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { leaveInput, updateUserInput } from '../../lib/schemas/people.ts';
 import type { NewPassword } from '../accounts/new-password.ts';
@@ -18,7 +19,6 @@ import { administrationApi } from './administration.api.ts';
 import type { Administration } from './administration.ts';
 import type { Leaving } from './leaving.ts';
 import type { ExportOwnData } from './own-data.ts';
-import { isOwn } from './people.policy.ts';
 import type { People } from './people.ts';
 
 export interface PeopleApiDeps {
@@ -49,6 +49,8 @@ const includeQuery = z.object({
 export function peopleApi(deps: PeopleApiDeps): Router {
   const { people, leaving, exportOwnData, newPassword, blog, limits } = deps;
   const router = Router();
+  const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
+  const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
   const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
   const leaveLimit = limits({ name: 'leave', points: 10, seconds: 900 });
 
@@ -77,20 +79,27 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const user = await people.update(viewer, req.params.id, parse(updateUserInput, req.body));
+      const input = parse(updateUserInput, req.body);
+      await profileLimit.take(viewer.id);
+      // Each of these writes to an address that may be a stranger's.
+      if (input.email && input.email !== viewer.email) {
+        await addressLimit.take(viewer.id);
+        await addressLimit.take(input.email);
+      }
+      const user = await people.update(viewer, req.params.id, input);
       const message =
-        user.newEmail && user.newEmail !== viewer.newEmail
+        user.newEmail && input.email
           ? `We have sent a mail to ${user.newEmail}. The change takes effect when you confirm it there.`
           : 'Your changes were saved.';
       respond(req, res, 200, { user, message });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
-      if (!isOwn(viewer, req.params.id)) throw notFound('user');
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
       const { password } = parse(leaveInput, req.body);
       await leaveLimit.take(viewer.id);
-      await newPassword.confirm(viewer, password);
-      await leaving.leaveByOneself(viewer);
+      const passwordHash = await newPassword.check(viewer, password);
+      await leaving.leaveByOneself(viewer, passwordHash);
       await renewSession(req);
       respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });
     })
@@ -100,7 +109,7 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     .route('/users/:id/export')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      if (!isOwn(viewer, req.params.id)) throw notFound('user');
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
       await exportLimit.take(viewer.id);
       res.set({
         'Content-Disposition': `attachment; filename="${viewer.name}.json"`,

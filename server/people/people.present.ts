@@ -1,6 +1,6 @@
 import { type OwnUserView, presentOwnUser } from '../accounts/accounts.present.ts';
 import type { UserRow } from '../accounts/accounts.queries.ts';
-import { SESSION_SECONDS } from '../platform/http/session-store.ts';
+import { lastSeen } from '../platform/http/session-store.ts';
 import type { ListedUserRow } from './people.queries.ts';
 
 /** A user as admins see them. */
@@ -23,9 +23,5 @@ export const presentAdministered = (user: UserRow): AdministeredUserView => ({
 export const presentListed = (user: ListedUserRow): ListedUserView => ({
   ...presentAdministered(user),
   sitesCount: Number(user.sites_count),
-  lastSeenAt: user.session_expires_at && seenAt(user.session_expires_at),
+  lastSeenAt: user.session_expires_at && lastSeen(user.session_expires_at),
 });
-
-/** A session ends a fixed time after the last visit. */
-const seenAt = (expiresAt: string): string =>
-  new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();

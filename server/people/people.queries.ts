@@ -26,6 +26,15 @@ export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
+/** The user, whom nobody else changes, or gives anything to, until the transaction ends. */
+export const lockUser = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
 /** False where another request was first. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
@@ -45,7 +54,7 @@ export const lockAdmins = (tx: Db, engine: Engine) =>
     .where('email_verified_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
 
 export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
@@ -97,14 +106,17 @@ const COLUMNS = {
   lastSeenAt: sql.ref('session_expires_at'),
 };
 
-/** Those who were never seen come last, either way. */
 const sorted = (users: ListedUsers, { sort = 'createdAt', order = 'desc' }: UserListQuery): ListedUsers =>
   users
-    .orderBy(COLUMNS[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(COLUMNS[sort], (by) => {
+      const ordered = order === 'asc' ? by.asc() : by.desc();
+      // Those who were never seen come last, either way.
+      return sort === 'lastSeenAt' ? ordered.nullsLast() : ordered;
+    })
     .orderBy('users.id', order);
 
 /** How many users there are in each state. */
-export async function countUsers(db: Db) {
+export async function countUsersByState(db: Db) {
   const count = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
   const row = await db
     .selectFrom('users')

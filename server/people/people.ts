@@ -1,3 +1,5 @@
+import { definedOf } from '../../lib/defined-of.ts';
+import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/people.ts';
 import {
   type OwnUserView,
@@ -9,15 +11,16 @@ import { findUserByEmail, findUserById, type UserRow, updateUser } from '../acco
 import type { EmailChange } from '../accounts/email-change.ts';
 import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
+import type { Blog } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
-import { isOwn, seesAllOf } from './people.policy.ts';
+import { seesAllOf } from './people.policy.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
-import { countUsers, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
+import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
+import { looksDifferent } from './writer.ts';
 
 export type { ListedUserView } from './people.present.ts';
 
@@ -34,17 +37,21 @@ export interface People {
   update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
   /** For admins; the newest first unless the query says otherwise. */
   list(query: UserListQuery, paging: Paging): Promise<{ results: ListedUserView[]; count: number }>;
-  numbers(): ReturnType<typeof countUsers>;
+  /** For admins: all that the query finds. */
+  listAll(query: UserListQuery): Promise<ListedUserView[]>;
+  numbers(): ReturnType<typeof countUsersByState>;
 }
+
+const AT_ONCE = 5000;
 
 export interface PeopleDeps {
   database: Database;
   clock: Clock;
-  versions: ContentVersions;
+  blog: Blog;
   emailChange: EmailChange;
 }
 
-export function createPeople({ database: { db }, clock, versions, emailChange }: PeopleDeps): People {
+export function createPeople({ database: { db }, clock, blog, emailChange }: PeopleDeps): People {
   async function assertFree(user: UserRow, { name, email }: UpdateUserInput): Promise<void> {
     const errors: FieldErrors = {};
     if (name && !(await mayTakeName(db, user, name))) errors.name = ['This name is taken or not available.'];
@@ -57,7 +64,7 @@ export function createPeople({ database: { db }, clock, versions, emailChange }:
     async find(viewer, idOrName) {
       const user = await findUserByIdOrName(db, idOrName);
       if (user && seesAllOf(viewer, user.id)) {
-        return isOwn(viewer as Viewer, user.id) ? presentOwnUser(user) : presentAdministered(user);
+        return isOneself(viewer, user.id) ? presentOwnUser(user) : presentAdministered(user);
       }
       if (!user || user.suspended_at || !user.email_verified_at) throw notFound('user');
       return presentPublicUser(user);
@@ -69,17 +76,17 @@ export function createPeople({ database: { db }, clock, versions, emailChange }:
     },
 
     async update(viewer, id, input) {
-      const user = isOwn(viewer, id) ? await findUserById(db, id) : undefined;
+      const user = isOneself(viewer, id) ? await findUserById(db, id) : undefined;
       if (!user) throw notFound('user');
       await assertFree(user, input);
       try {
         return await db.transaction().execute(async (tx) => {
           const now = isoNow(clock);
-          await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
-          if (input.email) await emailChange.ask(tx, user, input.email);
-          // Their name and picture stand beside their posts.
-          await versions.bump(tx, 'posts');
-          return presentOwnUser((await findUserById(tx, id)) as UserRow);
+          const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
+          if (!saved) throw notFound('user');
+          if (input.email) await emailChange.ask(tx, saved, input.email);
+          if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
+          return presentOwnUser((await findUserById(tx, id)) ?? saved);
         });
       } catch (error) {
         throw isUniqueViolation(error) ? invalid({ name: ['This name is taken.'] }) : error;
@@ -91,14 +98,22 @@ export function createPeople({ database: { db }, clock, versions, emailChange }:
       return { results: rows.map(presentListed), count };
     },
 
-    numbers: () => countUsers(db),
+    async listAll(query) {
+      const users: ListedUserView[] = [];
+      for (let page = 1; ; page++) {
+        const { rows, count } = await listUsers(db, query, { limit: AT_ONCE, page });
+        users.push(...rows.map(presentListed));
+        if (page * AT_ONCE >= count) return users;
+      }
+    },
+
+    numbers: () => countUsersByState(db),
   };
 }
 
-/** What is absent stays. */
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;
-  const change = {
+  return definedOf({
     name: input.name,
     first_name: input.firstName,
     last_name: input.lastName,
@@ -106,6 +121,5 @@ function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<U
     time_zone: input.timeZone,
     profile_image: input.profileImage,
     newsletter_at: input.newsletter === undefined ? undefined : newsletterAt,
-  };
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  });
 }

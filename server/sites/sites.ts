@@ -1,3 +1,4 @@
+import { definedOf } from '../../lib/defined-of.ts';
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import {
@@ -169,8 +170,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             slug: input.slug ?? site.slug,
             domain: input.domain ?? site.domain,
             bot_id: botId,
-            theme: JSON.stringify({ ...JSON.parse(site.theme), ...definedOf(input.theme) }),
-            agents: JSON.stringify({ ...JSON.parse(site.agents), ...definedOf(input.agents) }),
+            theme: JSON.stringify({ ...JSON.parse(site.theme), ...definedOf(input.theme ?? {}) }),
+            agents: JSON.stringify({ ...JSON.parse(site.agents), ...definedOf(input.agents ?? {}) }),
             updated_at: isoNow(clock),
           });
           if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
@@ -195,7 +196,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       if (site?.owner_id !== from) return;
       const isTaken = await isSiteNameTaken(tx, to, site.name);
       await updateSite(tx, site.id, { owner_id: to, name: isTaken ? `${site.name} (${slug})` : site.name });
-      await bots.giveTo(tx, site.bot_id, to);
+      await bots.handOver(tx, site.bot_id, { from, to });
     },
 
     async removeAllOf(tx, ownerId) {
@@ -224,9 +225,4 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       return host !== undefined && (await isListedAnywhere(db, [...patterns, wwwTwin(host)], patterns));
     },
   };
-}
-
-/** What a change names; the rest keeps its stored value. */
-function definedOf(change: object = {}): object {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

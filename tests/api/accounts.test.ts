@@ -55,12 +55,24 @@ describe('signing up', () => {
   });
 
   test('twenty at once with one e-mail make one account', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.browser().post('/api/auth/signup').send({ email: 'twin@example.org', password: PASSWORD }),
-      ),
-    );
+    const answers = await signUpTwenty(() => ({ email: 'twin@example.org' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+  });
+
+  test('twenty at once with one name make one account', async () => {
+    const answers = await signUpTwenty((n) => ({ email: `quint${n}@example.org`, name: 'quintuplet' }));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    for (const { body } of answers.filter(({ status }) => status === 422)) {
+      expect(Object.keys(body.errors)).toEqual(['name']);
+    }
+  });
+
+  test('twenty at once whose e-mails make one name get one each', async () => {
+    const answers = await signUpTwenty((n) => ({ email: `alice@a${n}.example` }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const names = answers.map(({ body }) => body.user.name);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(20);
+    for (const name of names) expect(name).toMatch(/^alice/);
   });
 
   test.each([{ systemRole: 'ADMIN' }, { system_role: 'ADMIN' }, { emailVerifiedAt: 'now' }, { id: 'x' }])(
@@ -101,6 +113,17 @@ describe('verifying', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
     expect((await client.get(`/api/auth/verify-token?token=${second}`)).body).toEqual({ is_valid: false });
+  });
+
+  test('once the account is confirmed no other link opens it', async () => {
+    const client = app.browser();
+    const email = 'twice-mailed@example.org';
+    await client.post('/api/auth/signup').send({ email, password: PASSWORD });
+    const first = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
+    const second = tokenIn(linkIn(await waitForMail(app.dataDir, email, 2)));
+    await client.post('/api/auth/signup/verify').send({ token: second }).expect(200);
+    await app.browser().post('/api/auth/signup/verify').send({ token: first }).expect(422);
   });
 
   test('a wrong token is 422, and nobody to send it to is 400', async () => {
@@ -285,6 +308,16 @@ describe('the captcha', () => {
     expect((await post({ drawn: await old })).headers.location).toBe('/done');
   });
 });
+
+const signUpTwenty = (personOf: (n: number) => { email: string; name?: string }) =>
+  Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      app
+        .browser()
+        .post('/api/auth/signup')
+        .send({ password: PASSWORD, ...personOf(n + 1) }),
+    ),
+  );
 
 /** A form's sealed time as it stood a while ago. */
 async function drawnSecondsAgo({ services }: TestApp, seconds: number): Promise<string> {

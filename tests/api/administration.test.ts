@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { waitForMail } from '../setup/mail.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -59,6 +59,14 @@ describe('an admin', () => {
     await change(person.id, { email: admin.email }).expect(422);
     await change(person.id, { name: admin.name }).expect(422);
     await change(person.id, { name: 'support' }).expect(422);
+  });
+
+  test('changes the address of who has not confirmed it yet, and the mail to the old one opens nothing', async () => {
+    const email = 'mistyped@example.org';
+    const { body } = await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    await change(body.user.id, { email: 'typed-right@example.org' }).expect(200);
+    await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
   });
 
   test('decides nothing about themselves', async () => {

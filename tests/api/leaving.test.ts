@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../server/platform/ids.ts';
 import { PASSWORD, type Person, personWithRole, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { waitForMail } from '../setup/mail.ts';
+import { newPost } from '../setup/posts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,27 +39,13 @@ async function addPost(
   status: 'live' | 'draft',
   approval: 'approved' | 'not_approved' | 'awaiting_approval',
 ): Promise<void> {
-  const now = new Date().toISOString();
-  const post = {
-    id: newId(),
+  const post = newPost({
     slug,
-    title: 'On tea',
-    excerpt: null,
     body: 'My **own** words.',
-    html: '<p>My own words.</p>',
-    outline: '[]',
-    words: 3,
     owner_id: ownerId,
-    category_id: null,
     status,
     approval_status: approval,
-    featured_at: null,
-    published_at: now,
-    seo_title: null,
-    seo_description: null,
-    created_at: now,
-    updated_at: now,
-  };
+  });
   await app.services.database.db.insertInto('posts').values(post).execute();
 }
 
@@ -169,6 +155,30 @@ describe('leaving', () => {
     await third.client.patch(`/api/admin/users/${second.id}`).send({ systemRole: null }).expect(200);
     const after = await db.selectFrom('sites').selectAll().where('id', '=', body.site.id).executeTakeFirst();
     expect(after?.owner_id).toBe(third.id);
+  });
+
+  test('of an admin hands nobody else’s bot over with this website’s own site', async () => {
+    const { db } = app.services.database;
+    const leaver = await personWithRole(app, 'ADMIN');
+    const lender = await signedUpPerson(app);
+    const { body } = await lender.client.post('/api/bots').send({ name: 'Lent to the house' }).expect(201);
+    const house = await db
+      .selectFrom('sites')
+      .select('id')
+      .where('slug', '=', 'foyer')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('sites')
+      .set({ owner_id: leaver.id, bot_id: body.bot.id })
+      .where('id', '=', house.id)
+      .execute();
+    await leave(leaver).expect(200);
+    const bot = await db
+      .selectFrom('bots')
+      .select('owner_id')
+      .where('id', '=', body.bot.id)
+      .executeTakeFirst();
+    expect(bot?.owner_id).toBe(lender.id);
   });
 
   test('leaves a bot behind that somebody else’s site answers with', async () => {

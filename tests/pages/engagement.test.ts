@@ -94,6 +94,19 @@ describe('where a tool is configured', () => {
     await page.context().close();
   });
 
+  test.each(['/reset-password', '/signup/verify'])(
+    'it learns nothing of a link from a mail to %s',
+    async (path) => {
+      const { page } = await open();
+      await page.goto(`${path}?token=secret-of-the-mail`);
+      expect(await page.locator('#engagement').count()).toBe(0);
+      await page.getByRole('link', { name: /home/i }).click();
+      await toldOn('/', ['page']);
+      expect(JSON.stringify(tool.calls)).not.toContain('secret-of-the-mail');
+      await page.context().close();
+    },
+  );
+
   test('it forgets whose session has ended by itself, once', async () => {
     const { page } = await open();
     await logInAsAdmin(page);

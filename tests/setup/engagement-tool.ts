@@ -4,6 +4,9 @@ import { serveWebsite, type TestWebsite } from './websites.ts';
 export interface TrackedCall {
   key: string;
   page: string;
+  /** What such tools send along by themselves. */
+  address: string;
+  referrer: string;
   method: string;
   values: unknown[];
 }
@@ -31,7 +34,8 @@ export async function serveEngagementTool(): Promise<EngagementTool> {
 const SCRIPT = `
   const queue = window.analytics;
   const tell = (method, ...values) => {
-    const call = { key: queue._writeKey, page: location.pathname, method, values };
+    const about = { page: location.pathname, address: location.href, referrer: document.referrer };
+    const call = { key: queue._writeKey, ...about, method, values };
     navigator.sendBeacon('ORIGIN/calls', JSON.stringify(call));
   };
   window.analytics = Object.fromEntries(

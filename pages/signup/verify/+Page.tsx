@@ -17,7 +17,7 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
   if (data.token !== null && data.isTokenOpen) {
     return <Confirm token={data.token} newEmail={data.newEmail} refused={refused} />;
   }
-  if (viewer) return <Done name={viewer.name} />;
+  if (viewer) return data.token === null ? <Done name={viewer.name} /> : <DeadLink name={viewer.name} />;
   return (
     <>
       <h1>{headingFor(data)}</h1>
@@ -57,6 +57,7 @@ function Confirm({ token, newEmail, refused }: ConfirmProps) {
         action="/api/auth/signup/verify"
         // A new address signs nobody in.
         next={newEmail === null ? '/u/{name}' : '/u'}
+        back={`/signup/verify?token=${encodeURIComponent(token)}`}
         refused={refused}
       >
         <input type="hidden" name="token" value={token} />
@@ -98,6 +99,18 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
           Send the mail again
         </Button>
       </Form>
+    </>
+  );
+}
+
+function DeadLink({ name }: { name: string }) {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>
+        It was used before, is too old, or was taken back. Your{' '}
+        <a href={`/u/${name}/settings#address-heading`}>settings</a> show the address that counts.
+      </p>
     </>
   );
 }

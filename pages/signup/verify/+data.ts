@@ -9,6 +9,7 @@ export interface Data {
   pendingEmail: string | null;
   resend: boolean;
   drawn: string;
+  hasSecret: boolean;
 }
 
 export const data = pageData(async ({ urlParsed, services, pendingEmail }): Promise<Data> => {
@@ -21,5 +22,6 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
     pendingEmail,
     resend: urlParsed.search.resend === 'true',
     drawn: services.humanCheck.drawn(),
+    hasSecret: token !== null,
   };
 });

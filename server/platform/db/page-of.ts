@@ -21,7 +21,10 @@ export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
     .execute();
   // What a generic query selects, TypeScript cannot tell.
   const count = Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
-  const last = Math.max(1, Math.ceil(count / paging.limit));
-  const offset = (Math.min(paging.page, last) - 1) * paging.limit;
+  const offset = (withinPages(paging, count) - 1) * paging.limit;
   return { rows: await query.limit(paging.limit).offset(offset).execute(), count };
 }
+
+/** The page that is shown: one past the last is the last. */
+export const withinPages = ({ limit, page }: Paging, count: number): number =>
+  Math.min(page, Math.max(1, Math.ceil(count / limit)));

@@ -50,7 +50,7 @@ export interface Tables {
     created_at: string;
   };
   /** Where somebody has signed in before: hashes of what a cookie of that browser says. */
-  known_devices: { user_id: string; device_hash: string; created_at: string };
+  known_devices: { user_id: string; device_hash: string; seen_at: string };
   /** Points used within a window that ends at this Unix time in milliseconds. */
   rate_limits: { key: string; points: number; expires_at_ms: number };
   /** The card on file. Its number is the gateway's alone. */

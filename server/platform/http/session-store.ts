@@ -106,10 +106,13 @@ export async function listSessions(db: Db, clock: Clock, userId: string): Promis
     .execute();
   return rows.flatMap(({ id, data, created_at, expires_at }) => {
     const session = parseSession(data);
-    const seenAt = new Date(Date.parse(expires_at) - SESSION_SECONDS * 1000).toISOString();
-    return session ? [{ id, data: session, createdAt: created_at, seenAt }] : [];
+    return session ? [{ id, data: session, createdAt: created_at, seenAt: lastSeen(expires_at) }] : [];
   });
 }
+
+/** A session ends a fixed time after the last visit. */
+export const lastSeen = (expiresAt: string): string =>
+  new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();
 
 /** Ends one session of a user. False where it is not theirs. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {

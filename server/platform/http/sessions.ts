@@ -6,10 +6,6 @@ import { type DatabaseSessionStore, SESSION_SECONDS } from './session-store.ts';
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
-    /** Changes with the user's password: a session begun with an older one is over. */
-    passwordMark?: string;
-    /** From where its owner signed in, for the list of their sessions. */
-    device?: { userAgent: string; address: string };
     /** The e-mail of a sign-up that waits for its verification. */
     pendingEmail?: string;
     /** Sign-ins that failed in a row. */

@@ -41,7 +41,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
       <Section
         id="data"
         title="Your data"
-        about="Everything that belongs to your account, as one file that programs can read (JSON)."
+        about="Your profile, sessions, card, websites, assistants, own chats and posts, as one file that programs can read (JSON)."
       >
         <p>
           <a href={`/api/users/${user.id}/export`} download={`${user.name}.json`}>

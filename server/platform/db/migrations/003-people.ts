@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .createTable('known_devices')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('device_hash', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('seen_at', moment, (c) => c.notNull())
     .addPrimaryKeyConstraint('known_devices_pk', ['user_id', 'device_hash'])
     .execute();
 
@@ -38,6 +38,9 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('created_at', moment, (c) => c.notNull())
     .addColumn('updated_at', moment, (c) => c.notNull())
     .execute();
+
+  // Who leaves takes many chats along, and each lets go of its leads.
+  await schema.createIndex('leads_chat').on('leads').column('chat_id').execute();
 
   // A post outlives its writer. SQLite cannot loosen a column, so another one takes its place.
   await schema.dropIndex('posts_owner').execute();
