@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './blog.module.css';
-import { PostCard } from './PostCard.tsx';
+import { PostGrid } from './PostGrid.tsx';
 
 export interface PostListView {
   posts: PostSummary[];
@@ -48,15 +48,7 @@ export function PostList({ list }: { list: PostListView }) {
       {posts.length === 0 ? (
         <NothingFound nameLike={nameLike} isSearchable={isSearchable} />
       ) : (
-        <nav aria-label="Posts">
-          <ul className={css.grid}>
-            {posts.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PostGrid posts={posts} />
       )}
       <Pager
         page={page}

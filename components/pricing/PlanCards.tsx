@@ -1,6 +1,6 @@
 import { formatDollars } from '../../lib/money.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
 import css from './pricing.module.css';
 
@@ -34,13 +34,7 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
         {plan.saved > 0 ? `${formatDollars(plan.saved)} less than by the month` : ' '}
       </p>
       <p className={css.summary}>{plan.summary}</p>
-      <ul className={css.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <Icon name="check" size={18} /> {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures features={plan.features} />
       <Button href="/signup" kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
         {plan.amount === 0 ? 'Begin for free' : 'Sign Up'}
       </Button>

@@ -1,5 +1,4 @@
-import css from '../../../components/blog/blog.module.css';
-import { PostCard } from '../../../components/blog/PostCard.tsx';
+import { PostGrid } from '../../../components/blog/PostGrid.tsx';
 import { Bio } from '../../../components/people/Author.tsx';
 import { Avatar } from '../../../components/ui/Avatar.tsx';
 import { Pager } from '../../../components/ui/Pager.tsx';
@@ -22,15 +21,7 @@ export default function Page({ data }: PageProps<Data>) {
           </p>
         </div>
       </header>
-      <nav aria-label="Posts">
-        <ul className={css.grid}>
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PostGrid posts={posts} />
       <Pager page={page} lastPage={lastPage} addressOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
     </>
   );

@@ -1,0 +1,18 @@
+import type { PostSummary } from '../../server/blog/blog.ts';
+import css from './blog.module.css';
+import { PostCard } from './PostCard.tsx';
+
+/** Posts as cards, side by side where there is room. */
+export function PostGrid({ posts }: { posts: PostSummary[] }) {
+  return (
+    <nav aria-label="Posts">
+      <ul className={css.grid}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
