@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Tables } from '../../server/platform/db/schema.ts';
 import { PASSWORD } from '../factories.ts';
 
-/** Everybody who may come to a route. `user` owns what a route is about; `suspended` still has a session's cookie. */
+/** Everybody who may come to a route. `user` owns what a route is about; `suspended` was signed in until a moment ago. */
 export const PERSONAS = ['visitor', 'unverified', 'user', 'other', 'editor', 'admin', 'suspended'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
@@ -37,22 +37,32 @@ async function become(stage: Stage, persona: Persona): Promise<Caller> {
   if (persona === 'unverified') return caller;
   const role = persona === 'editor' || persona === 'admin' ? ROLES[persona] : null;
   await stage.setUser(caller.email, { email_verified_at: now(), system_role: role });
-  const cookie = await signIn(stage, caller.email);
-  if (persona === 'suspended') await stage.setUser(caller.email, { suspended_at: now() });
-  return { ...caller, cookie };
+  const enter = persona === 'suspended' ? signInAndSuspend : signIn;
+  return { ...caller, cookie: await enter(stage, caller.email) };
 }
 
 export async function signUp(stage: Stage, email: string): Promise<Caller> {
   const answer = await call(stage, '', 'POST /api/auth/signup', { email, password: PASSWORD });
+  if (!answer.ok) throw new Error(`The sign-up of ${email}: ${answer.status} ${await answer.text()}`);
   const { user } = (await answer.json()) as { user: { id: string; name: string } };
   return { id: user.id, name: user.name, email, cookie: cookieIn(answer) };
+}
+
+/** @returns the cookie of a session that nobody has ended; its first request finds out about the suspension. */
+export async function signInAndSuspend(stage: Stage, email: string): Promise<string> {
+  await stage.setUser(email, { suspended_at: null });
+  const cookie = await signIn(stage, email);
+  await stage.setUser(email, { suspended_at: now() });
+  return cookie;
 }
 
 /** @returns the cookie of a new session. */
 export async function signIn(stage: Stage, email: string): Promise<string> {
   const answer = await call(stage, '', 'POST /api/auth/signin', { email, password: PASSWORD });
   // The answer begins before the session is saved, and ends after that.
-  await answer.text();
+  const text = await answer.text();
+  // Without a session everybody would be a visitor, and be refused for that.
+  if (!answer.ok) throw new Error(`The sign-in of ${email}: ${answer.status} ${text}`);
   return cookieIn(answer);
 }
 

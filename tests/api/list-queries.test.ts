@@ -4,6 +4,7 @@ import { type Caller, call, type Persona, type Stage } from '../access/personas.
 import { makeProp, type Prop } from '../access/props.ts';
 import { CALLS } from '../access/table.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { newPost } from '../setup/posts.ts';
 
 let app: TestApp;
 let stage: Stage;
@@ -14,14 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call that answers with a list, and what fills it. The last are lists of one thing's parts. */
-const LISTS: Record<string, Prop | undefined> = {
-  'GET /api/admin/users': 'person',
-  'GET /api/auth/sessions': 'session',
-  'GET /api/bots': 'bot',
-  'GET /api/chats': 'chat',
-  'GET /api/sites': 'site',
-  'GET /api/users': undefined,
+const add = (prop: Prop) => () => makeProp(prop, { stage, cast });
+
+/** Every call that answers with a list, and what adds to it. The last are lists of one thing's parts. */
+const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
+  'GET /api/admin/users': add('person'),
+  'GET /api/auth/sessions': add('session'),
+  'GET /api/bots': add('bot'),
+  'GET /api/chats': add('chat'),
+  'GET /api/sites': add('site'),
+  'GET /api/users': addWriter,
   'GET /api/bots/:botId/sources': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
 };
@@ -38,17 +41,44 @@ test('no list is forgotten here', async () => {
   expect(lists.sort()).toEqual([...Object.keys(LISTS), 'GET /api/search/bot/:botId'].sort());
 });
 
-const filled = Object.entries(LISTS).flatMap(([route, prop]) => (prop ? [[route, prop] as const] : []));
+async function addWriter(): Promise<void> {
+  const { db } = app.services.database;
+  const { id } = await makeProp('person', { stage, cast });
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: new Date().toISOString() })
+    .where('id', '=', id ?? '')
+    .execute();
+  await db
+    .insertInto('posts')
+    .values(newPost({ owner_id: id ?? '' }))
+    .execute();
+}
 
-test.each(filled)('%s asks the database as often for many as for few', async (route, prop) => {
+const filled = Object.entries(LISTS).flatMap(([route, more]) => (more ? [[route, more] as const] : []));
+
+test.each(filled)('%s asks the database as often for many as for few', async (route, more) => {
   const { cookie } = route.includes('/admin/') ? cast.admin : cast.user;
+  // Of an empty list less is asked.
+  await more();
   const few = await queriesOf(cookie, route);
-  for (let i = 0; i < 6; i++) await makeProp(prop, { stage, cast });
+  for (let i = 0; i < 6; i++) await more();
   const many = await queriesOf(cookie, route);
   expect(many.items).toBeGreaterThan(few.items);
   expect(many.queries).toBe(few.queries);
   // Three are the session's.
   expect(many.queries).toBeLessThanOrEqual(6);
+});
+
+test.each(filled)('%s answers the last page where there are not so many', async (route, more) => {
+  const { cookie } = route.includes('/admin/') ? cast.admin : cast.user;
+  await more();
+  const { results, next } = (await (await call(stage, cookie, `${route}?limit=1&page=99`)).json()) as {
+    results: unknown[];
+    next: string | null;
+  };
+  expect(results).not.toEqual([]);
+  expect(next).toBeNull();
 });
 
 async function queriesOf(cookie: string, route: string): Promise<{ items: number; queries: number }> {

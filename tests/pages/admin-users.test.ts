@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { act, type BackOffice, choose, NAMES, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
+import { launchBrowser } from '../setup/browser.ts';
+import { addPeople } from '../setup/people.ts';
+import { withDatabase } from '../setup/posts.ts';
+
+// The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(['sqlite', 'postgres'] as const)('the users in the back office on %s', (engine) => {
+  let office: BackOffice;
+  beforeAll(async () => {
+    office = await openBackOffice(engine, browser);
+  });
+  afterAll(() => office?.house.stop());
+
+  test('sorts users by a column, and the other way round', async () => {
+    const page = await office.visit('/admin/users?limit=50');
+    const sorted = () => page.locator('th[aria-sort]').evaluateAll((all) => all.map((th) => th.ariaSort));
+    expect([await namesOn(page), await sorted()]).toEqual([['admin', ...NAMES], ['descending']]);
+    const all = ['ada', 'admin', ...NAMES.slice(1)];
+    await page.getByRole('link', { name: 'Person' }).click();
+    expect([await namesOn(page), await sorted()]).toEqual([all, ['ascending']]);
+    await page.getByRole('link', { name: 'Person' }).click();
+    expect([await namesOn(page), await sorted()]).toEqual([all.toReversed(), ['descending']]);
+    await office.asEditor();
+    await page.getByRole('link', { name: 'Last seen' }).click();
+    expect((await namesOn(page)).slice(0, 2)).toEqual(['barbara', 'admin']);
+    await page.context().close();
+  });
+
+  test('shows them page by page, and takes senseless numbers kindly', async () => {
+    const page = await office.visit('/admin/users');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/Users\s+12/);
+    expect(await namesOn(page)).toHaveLength(10);
+    await page.getByRole('link', { name: 'Next' }).click();
+    expect(await namesOn(page)).toEqual(['joan', 'karen']);
+    await page.getByText('Page 2 of 2').waitFor();
+    for (const [query, shown] of [
+      ['?page=99', 2],
+      ['?page=none&limit=none', 10],
+      ['?limit=500', 12],
+      ['?sort=nonsense&order=up&role=KING&state=odd', 10],
+    ] as const) {
+      await page.goto(`/admin/users${query}`);
+      expect(await namesOn(page), query).toHaveLength(shown);
+    }
+    await page.goto('/admin/users?page=2');
+    await page.getByRole('link', { name: '25 a page' }).click();
+    expect(await namesOn(page)).toHaveLength(12);
+    await page.context().close();
+  });
+
+  test('narrows them down by filters that add up, each change back on page 1', async () => {
+    const page = await office.visit('/admin/users?page=2');
+    await page.getByRole('link', { name: 'No role' }).click();
+    expect(office.pathOf(page)).toBe('/admin/users?page=1&role=none');
+    await page.getByRole('link', { name: 'Active', exact: true }).click();
+    expect(await namesOn(page)).toHaveLength(8);
+    await page.getByRole('searchbox').fill('ED');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**nameLike=ED**');
+    expect(await namesOn(page)).toEqual(['edith', 'hedy']);
+    expect(await page.locator('main a[aria-current]').allInnerTexts()).toEqual(['No role', 'Active']);
+    await page.getByRole('link', { name: 'Any role' }).click();
+    expect(office.pathOf(page)).not.toContain('role=');
+    expect(await namesOn(page)).toEqual(['edith', 'hedy']);
+
+    const csv = await page.request.get((await page.getByText('CSV').getAttribute('href')) ?? '');
+    expect(csv.headers()['content-type']).toContain('text/csv');
+    expect((await csv.text()).match(/^.*@example\.org/gm)).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'Suspended', exact: true }).click();
+    await page.getByRole('heading', { name: 'Nobody is like that' }).waitFor();
+    await page.getByRole('link', { name: 'Show all users' }).click();
+    expect(await namesOn(page)).toHaveLength(10);
+    await page.context().close();
+  });
+
+  test('changes one account, and comes back to where one was', async () => {
+    const address = '/admin/users?nameLike=e&sort=name&order=asc';
+    const page = await office.visit(address);
+    await act(page, 'edith', 'Make editor');
+    await page.getByRole('status').getByText('edith was saved.').waitFor();
+    expect(office.pathOf(page)).toBe(address);
+    expect(await rowOf(page, 'edith').innerText()).toContain('Editor');
+    await act(page, 'edith', 'Take role away');
+    expect(await rowOf(page, 'edith').innerText()).not.toContain('Editor');
+    await act(page, 'edith', 'Suspend');
+    expect(await rowOf(page, 'edith').innerText()).toContain('Suspended');
+    await act(page, 'edith', 'Restore');
+    expect(await rowOf(page, 'edith').innerText()).toContain('Active');
+    await act(page, 'dennis', 'Confirm address');
+    expect(await rowOf(page, 'dennis').innerText()).toContain('Active');
+    await page.getByRole('button', { name: 'Actions for dennis' }).click();
+    expect(await rowOf(page, 'dennis').getByRole('button', { name: 'Confirm address' }).count()).toBe(0);
+    expect(office.pathOf(page)).toBe(address);
+    await page.context().close();
+  });
+
+  test('deletes an account once one has said so twice', async () => {
+    const page = await office.visit('/admin/users?nameLike=ida');
+    await act(page, 'ida', 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete the account of ida?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await act(page, 'ida', 'Delete');
+    expect(await dialog.innerText()).toContain('Published posts stay');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('status').getByText('The account was deleted.').waitFor();
+    await page.getByRole('heading', { name: 'Nobody is like that' }).waitFor();
+    expect(office.pathOf(page)).toBe('/admin/users?nameLike=ida');
+    await page.context().close();
+  });
+
+  test('offers nothing to do with one’s own account', async () => {
+    const page = await office.visit('/admin/users?role=ADMIN');
+    const own = rowOf(page, 'admin');
+    expect(await own.innerText()).toContain('You');
+    expect(await own.locator('button,input').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('changes many accounts at once, and deletes them once one has said so twice', async () => {
+    const page = await office.visit('/admin/users?limit=50');
+    const bar = page.getByRole('region', { name: 'With the chosen' });
+    expect(await bar.isVisible()).toBe(false);
+    await choose(page, 'joan');
+    await choose(page, 'karen');
+    await bar.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('status').getByText('2 accounts were changed.').waitFor();
+    expect(office.pathOf(page)).toBe('/admin/users?limit=50');
+    for (const name of ['joan', 'karen']) expect(await rowOf(page, name).innerText()).toContain('Suspended');
+
+    await choose(page, 'joan');
+    await choose(page, 'karen');
+    await bar.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete accounts' }).click();
+    await page.getByRole('status').getByText('2 accounts were changed.').waitFor();
+    expect(await namesOn(page)).not.toContain('joan');
+    await page.context().close();
+  });
+
+  test('says when something could not be done', async () => {
+    await addPeople(office.house.databaseUrl, [{ name: 'late' }]);
+    const page = await office.visit('/admin/users?nameLike=late');
+    await withDatabase(office.house.databaseUrl, (db) =>
+      db.deleteFrom('users').where('name', '=', 'late').execute(),
+    );
+    await choose(page, 'late');
+    await page.getByRole('button', { name: 'Suspend' }).last().click();
+    await page.getByRole('alert').getByText('This user was not found.').waitFor();
+    expect(office.pathOf(page)).toContain('/admin/users?nameLike=late');
+    await page.context().close();
+  });
+
+  test('lets one choose all of a page, with scripts', async () => {
+    const page = await office.visit('/admin/users', { javaScriptEnabled: true });
+    const all = page.getByLabel('Choose all');
+    const boxes = page.locator('tbody input[type="checkbox"]');
+    await all.check();
+    const count = await boxes.count();
+    expect(await page.locator('tbody input:checked').count()).toBe(count);
+    await page.getByText(`${count} chosen`).waitFor();
+    await boxes.first().uncheck();
+    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([
+      false,
+      true,
+    ]);
+    await page.getByText(`${count - 1} chosen`).waitFor();
+    await page.context().close();
+  });
+});

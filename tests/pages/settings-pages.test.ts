@@ -1,0 +1,223 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenIn } from '../factories.ts';
+import { launchBrowser, openTab } from '../setup/browser.ts';
+import { startHouse } from '../setup/house.ts';
+import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('one’s own pages', () => {
+  let foyer: ServerProcess;
+  beforeAll(async () => {
+    foyer = await startHouse('sqlite', OPEN_DOORS);
+    await Promise.all([signUp(foyer, 'mary'), signUp(foyer, 'edith')]);
+  });
+  afterAll(() => foyer?.stop());
+
+  test('whether a name is free is said beside it, by the last answer alone', async () => {
+    const page = await ownPage(browser, foyer, 'mary');
+    await page.goto('/u/mary/settings');
+    const name = page.getByLabel('User name');
+    const said = name.locator('xpath=..').locator('output');
+    const says = (text: string) => said.filter({ hasText: text }).waitFor();
+    await name.fill('edith');
+    await says('edith is taken');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await name.fill('Edith');
+    await says('Begin with a lowercase letter');
+    await name.fill('mary-ann');
+    await says('mary-ann is free');
+    expect(await name.getAttribute('aria-invalid')).toBeNull();
+
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/availability/user?*value=edith', async (route) => {
+      await late;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/availability/user?*value=edith');
+    await name.fill('edith');
+    await asked;
+    await name.fill('mary-beth');
+    await says('mary-beth is free');
+    const answered = page.waitForResponse('**/availability/user?*value=edith');
+    answer();
+    await (await answered).finished();
+    await page.waitForTimeout(100);
+    expect(await said.innerText()).toContain('mary-beth is free');
+
+    let asks = 0;
+    await page.route('**/availability/user?*', (route) => {
+      asks += 1;
+      return route.fulfill({ status: 429, json: { status: 429, message: 'Too much.', errors: {} } });
+    });
+    await name.fill('mary-cay');
+    await expect.poll(() => asks).toBe(1);
+    for (const value of ['', 'mary']) {
+      await name.fill(value);
+      await page.waitForTimeout(600);
+    }
+    expect(asks).toBe(1);
+    expect(await said.innerText()).toBe('');
+    await page.context().close();
+  });
+
+  test.each([true, false])(
+    'a profile that is refused keeps all that was entered (scripts: %s)',
+    async (scripts) => {
+      const page = await ownPage(browser, foyer, 'edith', { javaScriptEnabled: scripts });
+      await page.goto('/u/edith/settings');
+      for (const isTicked of [true, false]) {
+        await page.getByLabel('User name').fill('Not A Name');
+        await page.getByLabel('First name').fill('x'.repeat(81));
+        await page.getByLabel('About you').fill('I read.\nI write.');
+        await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+        await page.getByLabel('Send me new posts').setChecked(isTicked);
+        await page.getByRole('button', { name: 'Save profile' }).click();
+        expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+          'Begin with a lowercase letter; then letters, digits, hyphens and underscores.',
+          'First name may have at most 80 characters.',
+        ]);
+        expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
+        expect(await page.getByLabel('About you').inputValue()).toBe('I read.\nI write.');
+        expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Kolkata');
+        expect(await page.getByLabel('Send me new posts').isChecked()).toBe(isTicked);
+      }
+      await page.context().close();
+    },
+  );
+
+  test('a profile is saved, and its address goes with the name', async () => {
+    await signUp(foyer, 'noether');
+    const page = await ownPage(browser, foyer, 'noether', WITHOUT_SCRIPTS);
+    await page.goto('/u/noether/settings');
+    await page.getByLabel('User name').fill('emmy');
+    await page.getByLabel('Send me new posts').check();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.waitForURL('**/u/emmy/settings');
+    await page.getByText('Your changes were saved.').waitFor();
+    expect(await page.getByLabel('Send me new posts').isChecked()).toBe(true);
+    await page.getByLabel('Send me new posts').uncheck();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your changes were saved.').waitFor();
+    expect(await page.getByLabel('Send me new posts').isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  test('a picture is chosen by keyboard, and left to us again', async () => {
+    const page = await ownPage(browser, foyer, 'mary');
+    await page.goto('/u/mary/settings');
+    const pictures = page.getByRole('group', { name: 'Your picture' });
+    expect(await pictures.getByRole('radio').count()).toBe(8);
+    await pictures.getByLabel('Chosen for me').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    await page.getByText('Your changes were saved.').waitFor();
+    expect(await pictures.getByLabel('Picture 6').isChecked()).toBe(true);
+    const shown = page.getByRole('button', { name: 'Menu of mary' }).locator('img');
+    expect(await shown.getAttribute('src')).toContain('/6.svg');
+    await pictures.getByLabel('Chosen for me').check();
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    await page.getByText('Your changes were saved.').waitFor();
+    expect(await pictures.getByLabel('Chosen for me').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  test('the way around says where one is, and a writer is shown their page', async () => {
+    const page = await ownPage(browser, foyer, 'mary');
+    await page.goto('/u/mary/settings');
+    const around = page.getByRole('navigation', { name: 'Settings' });
+    for (const [label, title] of [
+      ['Account', 'Account'],
+      ['Sites', 'Sites'],
+      ['Billing', 'Billing'],
+      ['Overview', 'Settings'],
+    ] as const) {
+      await around.getByRole('link', { name: label }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await around.locator('[aria-current=page]').innerText()).toBe(label);
+    }
+    expect(await page.locator('a[href^="/authors/"]').count()).toBe(0);
+    await page.context().close();
+    const writer = await ownPage(browser, foyer, 'admin');
+    await writer.goto('/u/admin/settings');
+    expect(await writer.getByRole('link', { name: 'your page' }).getAttribute('href')).toBe(
+      '/authors/@admin',
+    );
+    await writer.context().close();
+  });
+
+  test('the user menu leads as far as one’s role', async () => {
+    const menuOf = async (name: string) => {
+      const page = await ownPage(browser, foyer, name);
+      await page.goto('/pricing');
+      await page.getByRole('button', { name: `Menu of ${name}` }).click();
+      const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+      await links.first().waitFor();
+      const labels = await links.allInnerTexts();
+      await page.context().close();
+      return labels;
+    };
+    const everybody = ['Dashboard', 'Sites', 'Playground', 'Settings', 'Billing'];
+    expect(await menuOf('mary')).toEqual(everybody);
+    expect(await menuOf('admin')).toEqual([...everybody, 'Admin']);
+    const page = await ownPage(browser, foyer, 'admin');
+    const { user } = await (await page.request.get('/api/users/edith')).json();
+    const promoted = await page.request.patch(`/api/admin/users/${user.id}`, {
+      headers: { Origin: foyer.origin },
+      data: { systemRole: 'EDITOR' },
+    });
+    expect(promoted.status()).toBe(200);
+    expect(await menuOf('edith')).toEqual([...everybody, 'Editorial']);
+    await page.context().close();
+  });
+
+  test.each(VIEWS)(
+    'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
+    async ({ width, colorScheme }) => {
+      const options = { viewport: { width, height: 800 }, colorScheme };
+      const { page: visitor } = await openTab(browser, { baseURL: foyer.origin, ...options });
+      const page = await ownPage(browser, foyer, 'mary', options);
+      await page.goto('/u/mary/settings');
+      await page
+        .getByLabel('New e-mail address')
+        .fill(`mary-of-the-long-address-${width}${colorScheme}@example.org`);
+      await page.getByRole('button', { name: 'Change e-mail address' }).click();
+      await page.getByText('is not confirmed yet').waitFor();
+      const token = tokenIn(
+        linkIn(
+          await waitForMail(foyer.dataDir, `mary-of-the-long-address-${width}${colorScheme}@example.org`),
+        ),
+      );
+      for (const [tab, path] of [
+        [visitor, '/login'],
+        [visitor, '/forgot-password'],
+        [visitor, '/forgot-password?sent=true'],
+        [visitor, '/reset-password'],
+        [visitor, '/signup?website=tea.example'],
+        [visitor, `/signup/verify?token=${token}`],
+        [page, '/u/mary/settings'],
+        [page, '/u/mary/account'],
+        [page, '/u/mary/billing'],
+        [page, '/u/mary/sites'],
+      ] as const) {
+        await tab.goto(path);
+        expect(await faultsOn(tab), path).toEqual([]);
+        expect(await overflowOf(tab), path).toBeLessThanOrEqual(0);
+      }
+      await page.goto('/u/mary/account');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByLabel('Your password').waitFor();
+      expect(await faultsOn(page)).toEqual([]);
+      await Promise.all([page.context().close(), visitor.context().close()]);
+    },
+  );
+});

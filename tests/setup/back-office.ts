@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import type { Engine } from '../../server/platform/db/connect.ts';
+import { type ApiSession, signIn } from './api-session.ts';
+import { openTab } from './browser.ts';
+import { ADMIN, startHouse } from './house.ts';
+import { addPeople } from './people.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Everybody beside the admin: Barbara is an editor, Cleo is suspended, Dennis has not confirmed his address. */
+export const NAMES = [
+  'ada',
+  'barbara',
+  'cleo',
+  'dennis',
+  'edith',
+  'frances',
+  'grace',
+  'hedy',
+  'ida',
+  'joan',
+  'karen',
+];
+
+/** A server with people in it, and the way into its back office. */
+export interface BackOffice {
+  house: ServerProcess;
+  /** Opens a page as the admin or somebody else; without scripts unless they are what is looked at. */
+  visit(path: string, options?: BrowserContextOptions, session?: ApiSession): Promise<Page>;
+  asEditor(): Promise<ApiSession>;
+  pathOf(page: Page): string;
+}
+
+export async function openBackOffice(engine: Engine, browser: Browser): Promise<BackOffice> {
+  const house = await startHouse(engine, { RATE_LIMITS: 'off' });
+  const admin = await signIn(house.origin, ADMIN);
+  const states: Record<string, object> = {
+    barbara: { system_role: 'EDITOR', first_name: 'Barbara', last_name: 'Liskov' },
+    cleo: { suspended_at: new Date().toISOString() },
+    dennis: { email_verified_at: null },
+  };
+  await addPeople(
+    house.databaseUrl,
+    NAMES.map((name) => ({ name, ...states[name] })),
+  );
+  return {
+    house,
+    async visit(path, options = {}, session = admin) {
+      const { page } = await openTab(browser, {
+        baseURL: house.origin,
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const [name = '', value = ''] = session.cookie.split('=');
+      await page.context().addCookies([{ name, value, url: house.origin }]);
+      await page.goto(path);
+      return page;
+    },
+    asEditor: () => signIn(house.origin, { ...ADMIN, email: 'barbara@example.org' }),
+    pathOf: (page) => page.url().slice(house.origin.length),
+  };
+}
+
+/** Who is listed, from the top. */
+export const namesOn = (page: Page): Promise<string[]> => page.locator('tbody tr strong').allInnerTexts();
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) });
+
+export const choose = (page: Page, name: string): Promise<void> =>
+  page.getByLabel(`Choose ${name}`, { exact: true }).check();
+
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await rowOf(page, name).getByRole('button', { name: action, exact: true }).click();
+}

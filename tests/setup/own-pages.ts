@@ -1,0 +1,49 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { PASSWORD, tokenIn } from '../factories.ts';
+import { signIn } from './api-session.ts';
+import { openTab } from './browser.ts';
+import { ADMIN } from './house.ts';
+import { linkIn, waitForMail } from './mail.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Of a server on which people sign up and in without end. */
+export const OPEN_DOORS = {
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  CAPTCHA: 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+};
+
+export const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
+
+/** Somebody's own page, in a browser of their own that is signed in. */
+export async function ownPage(
+  browser: Browser,
+  foyer: ServerProcess,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { cookie } = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
+  const { page } = await openTab(browser, { baseURL: foyer.origin, ...options });
+  const [key = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name: key, value, url: foyer.origin }]);
+  return page;
+}
+
+/** Somebody of this name, whose address is confirmed. */
+export async function signUp(foyer: ServerProcess, name: string): Promise<void> {
+  const email = `${name}@example.org`;
+  await post(foyer, '/api/auth/signup', { email, password: PASSWORD });
+  const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, email)));
+  await post(foyer, '/api/auth/signup/verify', { token });
+}
+
+async function post({ origin }: ServerProcess, path: string, body: object): Promise<void> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
