@@ -1,0 +1,107 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+describe('the captcha', () => {
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await startApp({ CAPTCHA: 'on' });
+  });
+  afterAll(() => guarded.close());
+
+  async function solvedCaptcha(): Promise<string> {
+    const { body: challenge } = await guarded.browser().get('/api/captcha').expect(200);
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  }
+
+  test('a solved one passes once; without, replayed or altered it is 422', async () => {
+    const signUp = (email: string, captcha?: string) =>
+      guarded.browser().post('/api/auth/signup').send({ email, password: PASSWORD, captcha });
+    const captcha = await solvedCaptcha();
+    const payload = JSON.parse(Buffer.from(captcha, 'base64').toString());
+    payload.challenge.parameters.cost = 1;
+    const altered = Buffer.from(JSON.stringify(payload)).toString('base64');
+
+    expect((await signUp('a@example.org')).body.errors).toHaveProperty('captcha');
+    expect((await signUp('a@example.org', altered)).status).toBe(422);
+    expect((await signUp('a@example.org', 'nonsense')).status).toBe(422);
+    expect((await signUp('a@example.org', captcha)).status).toBe(201);
+    expect((await signUp('b@example.org', captcha)).body.errors).toHaveProperty('captcha');
+  });
+
+  test('sign-in asks for it after three failures', async () => {
+    const client = guarded.browser();
+    const fail = () =>
+      client.post('/api/auth/signin').send({ email: 'x@example.org', password: 'Wrong-1!x' });
+    for (let i = 0; i < 3; i++) expect((await fail()).body.errors).not.toHaveProperty('captcha');
+    expect((await fail()).body.errors).toHaveProperty('captcha');
+  });
+
+  test('an owner whom others have locked out is shown the captcha and gets in', async () => {
+    const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
+    const { db } = limited.services.database;
+    const body = { email: 'victim@example.org', password: PASSWORD };
+    const solved = async () => {
+      const { body: challenge } = await limited.browser().get('/api/captcha').expect(200);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    };
+    await limited
+      .browser()
+      .post('/api/auth/signup')
+      .send({ ...body, captcha: await solved() })
+      .expect(201);
+    await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
+    for (let i = 0; i < 3; i++) {
+      await limited
+        .browser()
+        .post('/api/auth/signin')
+        .send({ ...body, password: 'Wrong-1!x' })
+        .expect(422);
+    }
+    const owner = limited.browser();
+    expect((await owner.post('/api/auth/signin').send(body).expect(422)).body.errors).toHaveProperty(
+      'captcha',
+    );
+    await owner
+      .post('/api/auth/signin')
+      .send({ ...body, captcha: await solved() })
+      .expect(200);
+    await limited.close();
+  });
+
+  test('a plain form needs the sealed time and an empty decoy', async () => {
+    const post = (fields: Record<string, string>) =>
+      guarded
+        .browser()
+        .post('/api/auth/signup')
+        .type('form')
+        .set('Accept', 'text/html')
+        .send({
+          email: 'plain@example.org',
+          password: PASSWORD,
+          captcha: '',
+          _next: '/done',
+          _back: '/signup',
+          ...fields,
+        });
+    const old = drawnSecondsAgo(guarded, 5);
+    expect((await post({ drawn: '' })).headers.location).toBe('/signup');
+    expect((await post({ drawn: `${Date.now() - 5000}.forged` })).headers.location).toBe('/signup');
+    expect((await post({ drawn: guarded.services.humanCheck.drawn() })).headers.location).toBe('/signup');
+    expect((await post({ drawn: await old, homepage: 'http://spam' })).headers.location).toBe('/signup');
+    expect((await post({ drawn: await old })).headers.location).toBe('/done');
+  });
+});
+
+/** A form's sealed time as it stood a while ago. */
+async function drawnSecondsAgo({ services }: TestApp, seconds: number): Promise<string> {
+  const real = services.clock.now;
+  services.clock.now = () => new Date(Date.now() - seconds * 1000);
+  const drawn = services.humanCheck.drawn();
+  services.clock.now = real;
+  return drawn;
+}
