@@ -59,7 +59,7 @@ export function ProfileForm({ user, refused, next }: OwnProps) {
         value={user.timeZone ?? ''}
         options={timeZoneOptions(user.timeZone)}
         placeholder="Not chosen"
-        help="In which times are said. Without a choice they are in UTC, or in your browser’s where a page can ask it."
+        help="Times are shown in this zone. Without a choice it is UTC, or your browser’s where a page can ask it."
         optional
       />
       <Checkbox

@@ -10,6 +10,8 @@ interface FormProps {
   /** Where to go when it was accepted; `{slug}` and its like are filled from the result. */
   next: string;
   refused: RefusedForm | null;
+  /** What is wrong is said in a toast; the summary then only leads to several fields. */
+  toastsErrors?: boolean;
   /** Where to come back to, if not to the page that the browser names. */
   back?: string;
   /** Fields whose errors are shown in the summary only, because nobody sees the field. */
@@ -19,7 +21,17 @@ interface FormProps {
 }
 
 /** A form that works without scripts: it is sent to the API's own route and comes back with every error. */
-export function Form({ id, action, method = 'post', next, refused, back, children, captcha }: FormProps) {
+export function Form({
+  id,
+  action,
+  method = 'post',
+  next,
+  refused,
+  toastsErrors,
+  back,
+  children,
+  captcha,
+}: FormProps) {
   const own = refusedForm(refused, id);
   return (
     <form
@@ -32,10 +44,11 @@ export function Form({ id, action, method = 'post', next, refused, back, childre
     >
       <input type="hidden" name="_form" value={id} />
       <input type="hidden" name="_next" value={next} />
+      {toastsErrors && <input type="hidden" name="_toast" value="on" />}
       {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
       {captcha && <HumanProof drawn={captcha} />}
-      {own && <ErrorSummary form={own} />}
+      {own && !(toastsErrors && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
       {children}
     </form>
   );
@@ -44,8 +57,11 @@ export function Form({ id, action, method = 'post', next, refused, back, childre
 export const refusedForm = (refused: RefusedForm | null, id: string): RefusedForm | null =>
   refused?.id === id ? refused : null;
 
+const fieldErrors = ({ errors }: RefusedForm) =>
+  Object.entries(errors).filter(([name]) => name !== 'captcha');
+
 function ErrorSummary({ form }: { form: RefusedForm }) {
-  const errors = Object.entries(form.errors).filter(([name]) => name !== 'captcha');
+  const errors = fieldErrors(form);
   return (
     <div className={css.summary} role="alert" tabIndex={-1} data-autofocus>
       <p>{errors.length > 1 ? 'Please check these fields:' : form.message}</p>

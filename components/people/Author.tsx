@@ -35,7 +35,13 @@ export function AuthorCard({ author }: { author: Author }) {
 /** What there is to say about a writer, if there is anything. */
 export function Bio({ author: { bio, isHouse } }: { author: Author }) {
   const text = bio ?? (isHouse ? 'Runs the website that you are reading.' : null);
-  return text && <p dir="auto">{text}</p>;
+  return (
+    text && (
+      <p className={css.bio} dir="auto">
+        {text}
+      </p>
+    )
+  );
 }
 
 /** It leads to the writer's page while there is one. */

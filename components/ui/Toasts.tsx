@@ -19,5 +19,9 @@ export function Toasts({ toast }: { toast?: ToastProps | undefined }) {
 }
 
 export function Toast({ kind, text }: ToastProps) {
-  return <p className={`${css.toast} ${css[kind]}`}>{text}</p>;
+  return (
+    <p className={`${css.toast} ${css[kind]}`} role={kind === 'danger' ? 'alert' : undefined}>
+      {text}
+    </p>
+  );
 }

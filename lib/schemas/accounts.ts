@@ -21,9 +21,15 @@ const newPassword = z.string({ error: 'Password is missing.' }).superRefine((pas
 });
 
 /** As somebody has it already, who may be the one admin with a name that is reserved. */
-export const knownUserName = z.string({ error: 'User name must be text.' }).trim().refine(isName, NAME_RULE);
+export const knownUserName = z
+  .string({ error: 'User name must be text.' })
+  .trim()
+  .superRefine((name, context) => {
+    if (name === '') context.addIssue('User name is missing.');
+    else if (!isName(name)) context.addIssue(NAME_RULE);
+  });
 
-export const userName = knownUserName.refine((name) => !isReservedName(name), 'This name is not available.');
+const userName = knownUserName.refine((name) => !isReservedName(name), 'This name is not available.');
 
 export const signUpInput = z.strictObject({
   email,
@@ -56,7 +62,12 @@ export const forgotInput = z.strictObject({ email, ...humanProof });
 
 export const resetInput = z.strictObject({ token, password: newPassword });
 
-export const changePasswordInput = z.strictObject({ currentPassword: knownPassword, password: newPassword });
+export const changePasswordInput = z
+  .strictObject({ currentPassword: knownPassword, password: newPassword })
+  .refine(({ currentPassword, password }) => password !== currentPassword, {
+    path: ['password'],
+    error: 'This is your password already.',
+  });
 
 export const resendInput = z.strictObject({ ...humanProof });
 

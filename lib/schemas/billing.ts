@@ -28,7 +28,10 @@ const card = z.strictObject({
 });
 
 /** Scripts send the card as an object; a form sends its fields as `card.number` and so on. */
-export const updatePaymentInput = z.preprocess(withCard, z.strictObject({ card }));
+export const updatePaymentInput = z.preprocess(
+  withCard,
+  z.strictObject({ card }, { error: 'The card is missing.' }),
+);
 
 export type CardInput = z.output<typeof card>;
 

@@ -3,8 +3,9 @@ import { isEmail, isSlug } from '../validators.ts';
 
 // The kinds of field that several inputs share. Forms send strings, and an empty field as an empty string.
 
+// Those that turn the direction of writing reach beyond the field that they stand in.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 const cleaned = z.string().transform((text) => text.replace(CONTROL_CHARACTERS, '').trim());
 

@@ -11,7 +11,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <WayHome />
       <h1>Login</h1>
-      <Form id="login" action="/api/auth/signin" next={data.next} refused={refused} captcha={data.drawn}>
+      <Form
+        id="login"
+        action="/api/auth/signin"
+        next={data.next}
+        refused={refused}
+        captcha={data.drawn}
+        toastsErrors
+      >
         <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
         <Field {...form} name="password" type="password" label="Password" autoComplete="current-password" />
         <div>

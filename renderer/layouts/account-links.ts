@@ -6,8 +6,6 @@ export function accountLinks(viewer: Viewer): { label: string; href: string }[] 
   const own = `/u/${viewer.name}`;
   return [
     { label: 'Dashboard', href: own },
-    { label: 'Sites', href: `${own}/sites` },
-    { label: 'Playground', href: '/playground/new' },
     { label: 'Settings', href: `${own}/settings` },
     { label: 'Billing', href: `${own}/billing` },
     ...(isEditorial(viewer) ? [{ label: isAdmin(viewer) ? 'Admin' : 'Editorial', href: '/admin' }] : []),

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { AddWantedWebsite } from '../sites/wanted-website.ts';
 import type { Accounts } from './accounts.ts';
+import { createGuesses } from './guesses.ts';
 import type { HumanCheck } from './human-check.ts';
 import type { NewPassword } from './new-password.ts';
 import type { OwnSessions } from './own-sessions.ts';
@@ -22,5 +23,11 @@ export interface AccountsApiDeps {
 
 /** Everything below `/auth`, the captcha, and whether an e-mail or a name is free. */
 export function accountsApi(deps: AccountsApiDeps): Router {
-  return Router().use(signUpApi(deps), signInApi(deps), passwordsApi(deps), sessionsApi(deps));
+  const guesses = createGuesses(deps.limits);
+  return Router().use(
+    signUpApi(deps),
+    signInApi({ ...deps, guesses }),
+    passwordsApi({ ...deps, guesses }),
+    sessionsApi(deps),
+  );
 }

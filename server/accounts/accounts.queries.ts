@@ -95,6 +95,15 @@ export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+export const findKnownDevice = (db: Db, email: string, deviceHash: string) =>
+  db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('known_devices.device_hash', '=', deviceHash)
+    .executeTakeFirst();
+
 /** False where the browser is not one of the user's own yet. */
 export async function touchKnownDevice(db: Db, device: KnownDevice): Promise<boolean> {
   const known = await db

@@ -5,7 +5,7 @@ import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
-import { AppError, badRequest, invalid } from '../platform/errors.ts';
+import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -14,6 +14,7 @@ import {
   addKnownDevice,
   deleteTokens,
   findFirstAdmin,
+  findKnownDevice,
   findOpenToken,
   findUserByEmail,
   findUserById,
@@ -37,22 +38,26 @@ import { nameFromEmail } from './user-names.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
 export interface Accounts {
+  /** What of it somebody else has. */
+  findTaken(input: Partial<SignUpInput>): Promise<FieldErrors>;
   /** @throws AppError 422 where the e-mail or the name is taken. */
   signUp(input: SignUpInput): Promise<UserRow>;
   /** Sends the mail once more; an address that waits for nothing is passed over in silence. */
   resendVerification(email: string): Promise<void>;
   /**
    * Confirms the address that somebody signed up with, or the one they want instead.
-   * @throws AppError 422 for a token that is unknown, used or too old, 400 for a suspended account.
+   * @throws AppError 422 for a token that is unknown, used or too old, also for a suspended account.
    */
   verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }>;
   isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean>;
-  /** What the link in a mail confirms, and the new address if it is one; undefined where it no longer works. */
-  verificationOf(token: string): Promise<{ newEmail: string | null } | undefined>;
+  /** Which address the link in a mail confirms, and for whom; undefined where it no longer works. */
+  verificationOf(token: string): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined>;
   /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
   signIn(input: SignInInput): Promise<UserRow>;
   /** Remembers the browser that somebody signed in with, and tells them if it is another one than before. */
   rememberDevice(user: UserRow, device: Device, isAnnounced: boolean): Promise<void>;
+  /** Whether somebody has signed in to this account with this browser before. */
+  isKnownDevice(email: string, deviceHash: string | undefined): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
   isNameFree(name: string): Promise<boolean>;
   /** Where to write to a user, and their name here; undefined for an unknown one. */
@@ -90,11 +95,15 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     return !isReservedName(name) && (await findUserByName(db, name)) === undefined;
   }
 
-  async function assertFree({ email, name }: SignUpInput): Promise<void> {
-    const taken = {
-      ...((await isEmailFree(email)) ? {} : { email: [EMAIL_TAKEN] }),
+  async function findTaken({ email, name }: Partial<SignUpInput>): Promise<FieldErrors> {
+    return {
+      ...(!email || (await isEmailFree(email)) ? {} : { email: [EMAIL_TAKEN] }),
       ...(!name || (await isNameFree(name)) ? {} : { name: [NAME_TAKEN] }),
     };
+  }
+
+  async function assertFree(input: SignUpInput): Promise<void> {
+    const taken = await findTaken(input);
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 
@@ -106,6 +115,7 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     });
 
   return {
+    findTaken,
     isEmailFree,
     isNameFree,
     async addressOf(userId) {
@@ -147,7 +157,7 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
               : await emailChange.confirm(tx, spent.user_id, spent.email));
           if (!user)
             throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
-          if (user.suspended_at) throw badRequest('This account is suspended.');
+          if (user.suspended_at) throw suspended();
           // A mail that was sent twice holds a second link, which would open the account once more.
           await deleteTokens(tx, user.id, 'verify_email');
           return { user, isNewAddress };
@@ -172,21 +182,25 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     },
     async verificationOf(token) {
       const open = await findOpenToken(db, hashToken(token), 'verify_email', isoNow(clock));
-      return open && { newEmail: open.email };
+      const user = open && (await findUserById(db, open.user_id));
+      return user && { name: user.name, email: open.email ?? user.email, isNewAddress: open.email !== null };
     },
 
     async signIn({ email, password }) {
       const user = await findUserByEmail(db, email);
       const matches = await isPassword(user?.password_hash, password);
-      if (!user || !matches || user.suspended_at) {
-        throw invalid({ password: ['The e-mail or the password is wrong.'] });
-      }
+      if (!user || !matches) throw invalid({ password: ['The e-mail or the password is wrong.'] });
+      if (user.suspended_at) throw suspended();
       if (!user.email_verified_at) {
         throw new AppError(401, 'Please confirm your e-mail address first.', {
           location: '/signup/verify?resend=true',
         });
       }
       return user;
+    },
+
+    async isKnownDevice(email, deviceHash) {
+      return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
     },
 
     async rememberDevice(user, { hash, userAgent, address }, isAnnounced) {
@@ -203,6 +217,9 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     },
   };
 }
+
+const suspended = () =>
+  new AppError(422, 'This account is suspended. Whoever runs this website can tell you why.');
 
 /** With a random ending from the second on. */
 const NAME_TRIES = 5;

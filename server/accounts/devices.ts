@@ -17,10 +17,8 @@ export interface Device {
 
 /** Knows the browser again by a cookie of its own, which outlasts its sessions, and gives it one where it has none. */
 export function deviceOf(req: Request, res: Response, https: boolean): Device {
-  const name = https ? '__Host-foyer-device' : 'foyer-device';
-  const known = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{32})(?:;|$)`).exec(req.get('cookie') ?? '')?.[1];
-  const secret = known ?? randomBytes(24).toString('base64url');
-  res.cookie(name, secret, {
+  const secret = secretIn(req, https) ?? randomBytes(24).toString('base64url');
+  res.cookie(cookieName(https), secret, {
     httpOnly: true,
     sameSite: 'lax',
     secure: https,
@@ -33,6 +31,17 @@ export function deviceOf(req: Request, res: Response, https: boolean): Device {
     hash: hashToken(secret),
   };
 }
+
+/** Of the browser as it is known; undefined for one that has never signed in here. */
+export function deviceHashOf(req: Request, https: boolean): string | undefined {
+  const secret = secretIn(req, https);
+  return secret && hashToken(secret);
+}
+
+const cookieName = (https: boolean): string => (https ? '__Host-foyer-device' : 'foyer-device');
+
+const secretIn = (req: Request, https: boolean): string | undefined =>
+  new RegExp(`(?:^|;)\\s*${cookieName(https)}=([\\w-]{32})(?:;|$)`).exec(req.get('cookie') ?? '')?.[1];
 
 /** "Firefox on Linux", as far as the browser says so. */
 export function deviceName(userAgent: string): string {

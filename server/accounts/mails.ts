@@ -77,8 +77,8 @@ export function changeAskedMail(to: Recipient, newEmail: string, { siteName, sit
         'If it was not you, change your password now: that signs everybody else out and stops the change.',
       ],
       facts: [['New address', newEmail]],
-      action: { label: 'Go to your account', url: `${siteUrl}/u/${to.name}/account` },
-      footer: `You get this mail because the address was changed in your account at ${siteUrl}.`,
+      action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
+      footer: `You get this mail because another address was asked for in your account at ${siteUrl}.`,
     },
     siteName,
   );
@@ -101,6 +101,22 @@ export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl
   );
 }
 
+export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site): Mail {
+  return composeMail(
+    {
+      to: to.email,
+      subject: `Your password for ${siteName} was changed`,
+      paragraphs: [
+        `Hello ${to.name}, your account has a new password, and every device but the one it was changed on is signed out.`,
+        'If it was you, there is nothing to do. If not, choose another password now: the link leads there.',
+      ],
+      action: { label: 'Choose another password', url: `${siteUrl}/forgot-password` },
+      footer: `You get this mail at every change of your password at ${siteUrl}.`,
+    },
+    siteName,
+  );
+}
+
 export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUrl }: Site): Mail {
   return composeMail(
     {
@@ -115,7 +131,7 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
         ['Device', place.device],
         ['Address', place.address],
       ],
-      action: { label: 'See where you are signed in', url: `${siteUrl}/u/${to.name}/account` },
+      action: { label: 'See where you are signed in', url: `${siteUrl}/u?goto=account` },
       footer: `You get this mail at every first sign-in with another browser at ${siteUrl}.`,
     },
     siteName,

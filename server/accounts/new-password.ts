@@ -16,7 +16,7 @@ import {
   updateUser,
 } from './accounts.queries.ts';
 import type { AccountsDeps } from './accounts.ts';
-import { resetMail } from './mails.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { issueToken } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -29,7 +29,7 @@ export interface NewPassword {
   /** Takes the same steps for an address that nobody has, so that nothing tells whether somebody has it. */
   forgot(email: string): Promise<void>;
   /** @throws AppError 422 for a token that is unknown, used or too old. */
-  reset(input: ResetInput): Promise<void>;
+  reset(input: ResetInput): Promise<UserRow>;
   /** @throws AppError 422 where the current password is wrong. */
   change(viewer: Viewer, input: ChangePasswordInput): Promise<UserRow>;
   /**
@@ -56,7 +56,14 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
     await deleteTokens(tx, userId, 'reset_password');
     await deleteTokens(tx, userId, 'verify_email');
     await endSessions(tx, userId);
-    return updateUser(tx, userId, { ...change, new_email: null, updated_at: isoNow(clock) }, knownHash);
+    const saved = await updateUser(
+      tx,
+      userId,
+      { ...change, new_email: null, updated_at: isoNow(clock) },
+      knownHash,
+    );
+    if (saved) await queue.enqueue(tx, MAIL_JOB, passwordChangedMail(saved, config));
+    return saved;
   }
 
   async function check(viewer: Viewer, password: string, field = 'password'): Promise<string> {
@@ -74,17 +81,15 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
       // A made-up token must not cost the time of hashing.
       if (!(await findOpenToken(db, hash, 'reset_password', isoNow(clock)))) throw tokenRefused();
       const passwordHash = await hashPassword(password);
-      await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         const now = isoNow(clock);
         const spent = await spendToken(tx, hash, 'reset_password', now);
         const user = spent && (await findUserById(tx, spent.user_id));
         if (!user) throw tokenRefused();
         if (user.suspended_at) throw new AppError(400, 'This account is suspended.');
         // Whoever read the mail has shown that the address is theirs.
-        await save(tx, user.id, {
-          password_hash: passwordHash,
-          email_verified_at: user.email_verified_at ?? now,
-        });
+        const change = { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now };
+        return (await save(tx, user.id, change)) ?? user;
       });
     },
 

@@ -1,10 +1,16 @@
 import type { RequestHandler } from 'express';
 import { safeNextPath } from '../../lib/next-path.ts';
 
-/** `/u` leads to one's own dashboard, `/u?goto=posts` to one's own posts, a visitor to the sign-in. */
+const PLACES = ['posts', 'settings', 'account', 'sites', 'billing'];
+
+/**
+ * `/u` leads to one's own dashboard, `/u?goto=posts` to one's own posts and so on, a visitor to the sign-in: an address
+ * for whoever is there, also after a change of name.
+ */
 export const ownDashboard: RequestHandler = (req, res) => {
   if (!req.viewer) return res.redirect(303, `/login?next=${encodeURIComponent(req.originalUrl)}`);
-  const rest = req.query.goto === 'posts' ? '/posts' : '';
+  const place = PLACES.find((known) => known === req.query.goto);
+  const rest = place ? `/${place}` : '';
   res.redirect(303, `/u/${req.viewer.name}${rest}`);
 };
 

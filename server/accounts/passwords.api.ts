@@ -5,11 +5,17 @@ import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
+import type { Guesses } from './guesses.ts';
 import { networkAddressOf, originOf, staySignedIn } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
-export function passwordsApi({ newPassword, humanCheck, limits }: AccountsApiDeps): Router {
+export function passwordsApi({
+  newPassword,
+  humanCheck,
+  limits,
+  guesses,
+}: AccountsApiDeps & { guesses: Guesses }): Router {
   const router = Router();
   const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
   const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
@@ -35,7 +41,9 @@ export function passwordsApi({ newPassword, humanCheck, limits }: AccountsApiDep
     .post(async (req, res) => {
       const input = parse(resetInput, req.body);
       await resetLimit.take(networkAddressOf(req));
-      await newPassword.reset(input);
+      const { email } = await newPassword.reset(input);
+      // A reset is the way back in for whoever had forgotten too often.
+      await guesses.forgive(email, networkAddressOf(req));
       // With all others the session of this browser may be gone, and with it the message.
       await renewSession(req);
       respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });

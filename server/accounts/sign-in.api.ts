@@ -7,36 +7,40 @@ import { respond } from '../platform/http/respond.ts';
 import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser } from './accounts.present.ts';
+import { deviceHashOf } from './devices.ts';
+import { type Guesses, keyHere } from './guesses.ts';
 import { networkAddressOf, originOf, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
-export function signInApi(deps: AccountsApiDeps): Router {
-  const { accounts, addWantedWebsite, humanCheck, limits } = deps;
+export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {
+  const { accounts, addWantedWebsite, humanCheck, limits, guesses, config } = deps;
+  const https = config.siteUrl.startsWith('https:');
   const router = Router();
   const signInLimit = limits({ name: 'sign-in', points: 60, seconds: 900 });
-  // By account and address: whoever guesses locks themselves out, not the account's owner.
-  const failuresHere = limits({ name: 'failures-here', points: 10, seconds: 900 });
-  const suspicion = limits({ name: 'failures', points: 3, seconds: 900 });
 
   router
     .route('/auth/signin')
     .post(async (req, res) => {
       const input = parse(signInInput, req.body);
       await signInLimit.take(networkAddressOf(req));
-      const here = `${input.email} ${networkAddressOf(req)}`;
-      // Remembered in the session, so that the page draws the captcha for the next try.
-      if (await suspicion.isSpent(input.email)) demandCaptcha(req);
+      const address = networkAddressOf(req);
+      const here = keyHere(input.email, address);
+      // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
+      // that the account knows pays for nobody else's guesses.
+      const isSuspicious = await guesses.ofAccount.isSpent(input.email);
+      if (isSuspicious && !(await accounts.isKnownDevice(input.email, deviceHashOf(req, https))))
+        demandCaptcha(req);
       if (needsCaptcha(req)) await humanCheck.verify(input, originOf(req, res));
-      await failuresHere.take(here);
+      await guesses.here.take(here);
       const user = await accounts.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
         // Only what was typed can be wrong: a server that was too busy counts against nobody.
-        if (isStatus(error, 422)) await suspicion.take(input.email).catch(() => undefined);
-        else await failuresHere.forgive(here);
+        if (isStatus(error, 422)) await guesses.ofAccount.take(input.email).catch(() => undefined);
+        else await guesses.here.forgive(here);
         throw error;
       });
-      await Promise.all([failuresHere.forgive(here), suspicion.forgive(input.email)]);
+      await guesses.forgive(input.email, address);
       await signInAs(req, res, user, deps, { announced: true });
       if (user.wanted_website) await addWantedWebsite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user) });

@@ -1,11 +1,11 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
-import { resendInput, signUpInput, userName, verifyInput } from '../../lib/schemas/accounts.ts';
+import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/schemas/accounts.ts';
 import { email as emailField } from '../../lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser, presentPublicUser } from './accounts.present.ts';
@@ -37,7 +37,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
       respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
     })
     .post(async (req, res) => {
-      const input = parse(signUpInput, req.body);
+      const input = await parseChecked(signUpInput, req.body, accounts.findTaken);
       await humanCheck.verify(input, originOf(req, res));
       await signUpLimit.take(networkAddressOf(req));
       const user = await accounts.signUp(input);
@@ -113,7 +113,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
     if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
     return field === 'email'
       ? accounts.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
-      : accounts.isNameFree(parse(z.object({ value: userName }), { value }).value);
+      : accounts.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
   }
 
   return router;

@@ -44,7 +44,7 @@ export function createPaymentMethods({ database: { db }, clock, gateway }: Deps)
     async update(viewer, userId, input) {
       if (!isOneself(viewer, userId)) throw notFound('user');
       const card = await gateway.saveCard(input);
-      if ('refused' in card) throw invalid({ 'card.number': [card.refused] });
+      if ('refused' in card) throw invalid({ [`card.${card.field}`]: [card.refused] });
       const now = isoNow(clock);
       return present(
         await savePaymentMethod(db, {

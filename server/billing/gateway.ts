@@ -25,5 +25,5 @@ export interface SavedCard {
 export interface Gateway {
   name: 'sandbox' | 'stripe';
   /** @returns the reason, in words for people, where the card is refused. */
-  saveCard(card: CardInput): Promise<SavedCard | { refused: string }>;
+  saveCard(card: CardInput): Promise<SavedCard | { refused: string; field: 'number' | 'expYear' }>;
 }

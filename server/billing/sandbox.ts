@@ -23,11 +23,15 @@ const DECLINED = '4000000000000002';
 export const createSandbox = (clock: Clock): Gateway => ({
   name: 'sandbox',
   async saveCard({ number, expMonth, expYear }) {
-    if (number === DECLINED) return { refused: 'The card was declined.' };
+    if (number === DECLINED) return { refused: 'The card was declined.', field: 'number' };
     const brand = TEST_CARDS[number];
-    if (!brand) return { refused: 'This server takes test cards only, such as 4242 4242 4242 4242.' };
+    if (!brand) {
+      return { refused: 'This server takes test cards only, such as 4242 4242 4242 4242.', field: 'number' };
+    }
     // A card is good until the end of its month.
-    if (Date.UTC(expYear, expMonth) <= clock.now().getTime()) return { refused: 'The card has expired.' };
+    if (Date.UTC(expYear, expMonth) <= clock.now().getTime()) {
+      return { refused: 'The card has expired.', field: 'expYear' };
+    }
     return { gatewayId: `sandbox_${newId()}`, brand, last4: number.slice(-4), expMonth, expYear };
   },
 });

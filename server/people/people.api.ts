@@ -10,7 +10,7 @@ import { viewerOf } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
@@ -79,7 +79,7 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const input = parse(updateUserInput, req.body);
+      const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
       await profileLimit.take(viewer.id);
       // Each of these writes to an address that may be a stranger's.
       if (input.email && input.email !== viewer.email) {

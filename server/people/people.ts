@@ -33,6 +33,8 @@ export interface People {
   find(viewer: Viewer | null, idOrName: string): Promise<PublicUserView | OwnUserView>;
   /** Those with these ids, in their order. */
   publicViews(ids: string[]): Promise<PublicUserView[]>;
+  /** What of it somebody else has, or nobody may have. */
+  findTaken(viewer: Viewer, input: Partial<UpdateUserInput>): Promise<FieldErrors>;
   /** @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken. */
   update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
   /** For admins; the newest first unless the query says otherwise. */
@@ -52,12 +54,12 @@ export interface PeopleDeps {
 }
 
 export function createPeople({ database: { db }, clock, blog, emailChange }: PeopleDeps): People {
-  async function assertFree(user: UserRow, { name, email }: UpdateUserInput): Promise<void> {
+  async function findTaken(user: UserRow, { name, email }: Partial<UpdateUserInput>): Promise<FieldErrors> {
     const errors: FieldErrors = {};
     if (name && !(await mayTakeName(db, user, name))) errors.name = ['This name is taken or not available.'];
     const holder = email && email !== user.email ? await findUserByEmail(db, email) : undefined;
     if (holder) errors.email = ['There is an account with this e-mail address already.'];
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return errors;
   }
 
   return {
@@ -75,10 +77,16 @@ export function createPeople({ database: { db }, clock, blog, emailChange }: Peo
       return ids.flatMap((id) => users.get(id) ?? []);
     },
 
+    async findTaken(viewer, input) {
+      const user = await findUserById(db, viewer.id);
+      return user ? findTaken(user, input) : {};
+    },
+
     async update(viewer, id, input) {
       const user = isOneself(viewer, id) ? await findUserById(db, id) : undefined;
       if (!user) throw notFound('user');
-      await assertFree(user, input);
+      const taken = await findTaken(user, input);
+      if (Object.keys(taken).length > 0) throw invalid(taken);
       try {
         return await db.transaction().execute(async (tx) => {
           const now = isoNow(clock);

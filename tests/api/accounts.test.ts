@@ -41,6 +41,19 @@ describe('signing up', () => {
     expect(body.errors.password.length).toBeGreaterThan(1);
   });
 
+  test('says what is taken beside what is wrong, all at once', async () => {
+    const { email } = await signedUpPerson(app);
+    const wrong = { email, password: 'weak', name: 'admin', firstName: 'x'.repeat(81) };
+    const { body } = await app.browser().post('/api/auth/signup').send(wrong).expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'first_name', 'name', 'password']);
+  });
+
+  test('leaves characters out that would turn the text around them', async () => {
+    const turned = { email: 'turned@example.org', password: PASSWORD, firstName: '\u202eevil\u2066' };
+    const { body } = await app.browser().post('/api/auth/signup').send(turned).expect(201);
+    expect(body.user.first_name).toBe('evil');
+  });
+
   test('an e-mail or name that is taken is 422, in any case', async () => {
     await app
       .browser()
@@ -89,7 +102,8 @@ describe('signing up', () => {
     expect((await ask('field=email&value=HEDY@example.org')).body).toEqual({ is_available: false });
     expect((await ask(`field=name&value=${name}`)).body).toEqual({ is_available: false });
     expect((await ask(`field=name&value=${name}`, client)).body).toEqual({ is_available: true });
-    await ask('field=name&value=admin').expect(422);
+    expect((await ask('field=name&value=admin')).body).toEqual({ is_available: false });
+    await ask('field=name&value=9lives').expect(422);
     await ask('field=email&value=x').expect(422);
     await ask('field=shoe&value=x').expect(422);
   });
@@ -201,6 +215,16 @@ describe('signing in and out', () => {
       .where('user_id', '=', id)
       .execute();
     expect((await client.get('/api/auth/check').expect(200)).body).toEqual({ has_session: false });
+  });
+
+  test('whoever is suspended learns it with the right password, and only with that', async () => {
+    const { email, id } = await signedUpPerson(app);
+    const suspended = { suspended_at: new Date().toISOString() };
+    await app.services.database.db.updateTable('users').set(suspended).where('id', '=', id).execute();
+    const signIn = async (password: string) =>
+      (await app.browser().post('/api/auth/signin').send({ email, password }).expect(422)).body.message;
+    expect(await signIn(PASSWORD)).toContain('suspended');
+    expect(await signIn('Wrong-1!x')).not.toContain('suspended');
   });
 
   test('whoever is suspended is out on the next request', async () => {

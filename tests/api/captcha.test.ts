@@ -11,8 +11,8 @@ describe('the captcha', () => {
   });
   afterAll(() => guarded.close());
 
-  async function solvedCaptcha(): Promise<string> {
-    const { body: challenge } = await guarded.browser().get('/api/captcha').expect(200);
+  async function solvedCaptcha(from = guarded): Promise<string> {
+    const { body: challenge } = await from.browser().get('/api/captcha').expect(200);
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
@@ -40,19 +40,35 @@ describe('the captcha', () => {
     expect((await fail()).body.errors).toHaveProperty('captcha');
   });
 
+  test('a browser that the account knows pays for nobody else’s guesses', async () => {
+    const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
+    const { db } = limited.services.database;
+    const owner = limited.browser();
+    const person = { email: 'known@example.org', password: PASSWORD };
+    const captcha = await solvedCaptcha(limited);
+    await owner
+      .post('/api/auth/signup')
+      .send({ ...person, captcha })
+      .expect(201);
+    await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
+    await owner.post('/api/auth/signin').send(person).expect(200);
+    await owner.post('/api/auth/signout').expect(200);
+    const stranger = { email: person.email, password: 'Wrong-1!x' };
+    for (let i = 0; i < 3; i++) await limited.browser().post('/api/auth/signin').send(stranger).expect(422);
+    const other = await limited.browser().post('/api/auth/signin').send(person).expect(422);
+    expect(other.body.errors).toHaveProperty('captcha');
+    await owner.post('/api/auth/signin').send(person).expect(200);
+    await limited.close();
+  });
+
   test('an owner whom others have locked out is shown the captcha and gets in', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
     const { db } = limited.services.database;
     const body = { email: 'victim@example.org', password: PASSWORD };
-    const solved = async () => {
-      const { body: challenge } = await limited.browser().get('/api/captcha').expect(200);
-      const solution = await solveChallenge({ challenge, deriveKey });
-      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-    };
     await limited
       .browser()
       .post('/api/auth/signup')
-      .send({ ...body, captcha: await solved() })
+      .send({ ...body, captcha: await solvedCaptcha(limited) })
       .expect(201);
     await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
     for (let i = 0; i < 3; i++) {
@@ -68,7 +84,7 @@ describe('the captcha', () => {
     );
     await owner
       .post('/api/auth/signin')
-      .send({ ...body, captcha: await solved() })
+      .send({ ...body, captcha: await solvedCaptcha(limited) })
       .expect(200);
     await limited.close();
   });

@@ -97,6 +97,26 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a lock after wrong guesses', () => {
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await startApp({ RATE_LIMITS: 'on', CAPTCHA: 'off' });
+  });
+  afterAll(() => guarded.close());
+
+  test('opens with a reset', async () => {
+    const { email } = await signedUpPerson(guarded, 'locked@example.org');
+    const guess = (password: string) => guarded.browser().post('/api/auth/signin').send({ email, password });
+    for (let i = 0; i < 10; i++) await guess('Wrong-1!x').expect(422);
+    const refused = await guess(PASSWORD).expect(429);
+    expect(refused.body.message).toMatch(/in \d+ minutes/);
+    await guarded.browser().post('/api/auth/forgot').send({ email }).expect(200);
+    const token = tokenIn(linkIn(await waitForMail(guarded.dataDir, email, 2)));
+    await guarded.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
+    await guess(NEW_PASSWORD).expect(200);
+  });
+});
+
 describe('changing the password', () => {
   test('needs the current one, keeps this session and ends all others', async () => {
     const { client, email } = await signedUpPerson(app);
@@ -108,7 +128,9 @@ describe('changing the password', () => {
     const wrong = await change('Wrong-1!x', NEW_PASSWORD).expect(422);
     expect(wrong.body.errors).toHaveProperty('current_password');
     expect((await change(PASSWORD, 'short').expect(422)).body.errors).toHaveProperty('password');
+    expect((await change(PASSWORD, PASSWORD).expect(422)).body.errors).toHaveProperty('password');
     await change(PASSWORD, NEW_PASSWORD).expect(200);
+    expect((await waitForMail(app.dataDir, email, 3)).subject).toContain('was changed');
     await client.get('/api/auth/user').expect(200);
     await elsewhere.get('/api/auth/user').expect(401);
     await signIn(email, NEW_PASSWORD).expect(200);

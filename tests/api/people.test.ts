@@ -52,6 +52,13 @@ describe('a profile', () => {
     expect(Object.keys(body.errors)).toHaveLength(1);
   });
 
+  test('says what is taken beside what is wrong, all at once', async () => {
+    const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+    const wrong = { name: other.name, email: other.email, timeZone: 'Mars/Olympus', bio: 'x'.repeat(501) };
+    const { body } = await one.client.patch(`/api/users/${one.id}`).send(wrong).expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['bio', 'email', 'name', 'time_zone']);
+  });
+
   test.each([
     { systemRole: 'ADMIN' },
     { system_role: 'ADMIN' },

@@ -89,7 +89,7 @@ describe('a sign-in with a new browser', () => {
     expect(mail.text).toContain('Firefox on Linux');
     expect(mail.text).toContain('127.0.0.1');
     expect(mail.html).toContain('Firefox on Linux');
-    expect(linkIn(mail)).toMatch(`${app.origin}/u/`);
+    expect(linkIn(mail)).toBe(`${app.origin}/u?goto=account`);
 
     await firefox.post('/api/auth/signout').expect(200);
     await firefox.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);

@@ -64,6 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.getByLabel('New password').fill(SECOND_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password was changed').waitFor();
+    expect((await waitForMail(foyer.dataDir, newEmail, 2)).subject).toContain('was changed');
 
     const elsewhere = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled });
     await resetPassword(elsewhere.page, newEmail);
@@ -73,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.waitForURL(`**/u/ada-${scripts}`);
     await logIn(elsewhere.page, newEmail, THIRD_PASSWORD);
     await elsewhere.page.waitForURL(`**/u/ada-${scripts}`);
-    expect((await waitForMail(foyer.dataDir, newEmail, 3)).subject).toContain('New sign-in');
+    expect((await waitForMail(foyer.dataDir, newEmail, 5)).subject).toContain('New sign-in');
 
     await page.goto(`/u/ada-${scripts}/account`);
     expect(await page.getByText('last seen').count()).toBe(2);
@@ -95,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await deleteAccount(page, THIRD_PASSWORD);
     await page.waitForURL(`${foyer.origin}/`);
     await page.getByText('Your account was deleted.').waitFor();
-    expect((await waitForMail(foyer.dataDir, newEmail, 4)).subject).toContain('was deleted');
+    expect((await waitForMail(foyer.dataDir, newEmail, 6)).subject).toContain('was deleted');
     await logIn(page, newEmail, THIRD_PASSWORD);
     await page.getByRole('alert').waitFor();
     expect(complaints).toEqual([]);
@@ -109,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.waitForTimeout(FILLING_MS);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 2)));
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 3)));
     await page.getByLabel('New password').fill(THIRD_PASSWORD);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await page.waitForURL('**/login');

@@ -166,7 +166,7 @@ describe('one’s own pages', () => {
       await page.context().close();
       return labels;
     };
-    const everybody = ['Dashboard', 'Sites', 'Playground', 'Settings', 'Billing'];
+    const everybody = ['Dashboard', 'Settings', 'Billing'];
     expect(await menuOf('mary')).toEqual(everybody);
     expect(await menuOf('admin')).toEqual([...everybody, 'Admin']);
     const page = await ownPage(browser, foyer, 'admin');

@@ -21,6 +21,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         next="/signup/verify"
         refused={refused}
         captcha={data.drawn}
+        toastsErrors
       >
         {data.website !== null && (
           <Field

@@ -14,8 +14,8 @@ export default function Page(props: PageProps<Data>) {
 }
 
 function Verification({ data, viewer, refused }: PageProps<Data>) {
-  if (data.token !== null && data.isTokenOpen) {
-    return <Confirm token={data.token} newEmail={data.newEmail} refused={refused} />;
+  if (data.token !== null && data.confirms) {
+    return <Confirm token={data.token} confirms={data.confirms} viewer={viewer} refused={refused} />;
   }
   if (viewer) return data.token === null ? <Done name={viewer.name} /> : <DeadLink name={viewer.name} />;
   return (
@@ -39,24 +39,30 @@ function headingFor({ token, resend }: Data): string {
 }
 
 // A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
-function Confirm({ token, newEmail, refused }: ConfirmProps) {
+function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refused }: ConfirmProps) {
+  const isSomebodyElse = viewer !== null && viewer.name !== name;
   return (
     <>
-      <h1>Confirm your {newEmail === null ? '' : 'new '}e‑mail address</h1>
-      <p>
-        {newEmail === null ? (
-          'One press of the button, and your account is ready.'
-        ) : (
-          <>
-            From then on you sign in with <strong>{newEmail}</strong>, and our mails go there.
-          </>
-        )}
-      </p>
+      <h1>Confirm your {isNewAddress ? 'new ' : ''}e‑mail address</h1>
+      {isNewAddress ? (
+        <p>
+          From then on {name} signs in with <strong>{email}</strong>, and our mails go there.
+        </p>
+      ) : (
+        <p>
+          One press of the button, and the account of <strong>{email}</strong> is ready.
+        </p>
+      )}
+      {isSomebodyElse && !isNewAddress && (
+        <p>
+          You are signed in as {viewer.name} now. The button signs you in as {name} instead.
+        </p>
+      )}
       <Form
         id="verify"
         action="/api/auth/signup/verify"
         // A new address signs nobody in.
-        next={newEmail === null ? '/u/{name}' : '/u'}
+        next={isNewAddress ? '/u' : '/u/{name}'}
         back={`/signup/verify?token=${encodeURIComponent(token)}`}
         refused={refused}
       >
@@ -69,7 +75,8 @@ function Confirm({ token, newEmail, refused }: ConfirmProps) {
 
 interface ConfirmProps {
   token: string;
-  newEmail: string | null;
+  confirms: NonNullable<Data['confirms']>;
+  viewer: PageProps['viewer'];
   refused: PageProps['refused'];
 }
 

@@ -3,9 +3,8 @@ import { pageData } from '../../../renderer/page-data.ts';
 export interface Data {
   /** From the link in the mail; null where somebody came here to wait for it. */
   token: string | null;
-  isTokenOpen: boolean;
-  /** What the link confirms instead of the address of a sign-up. */
-  newEmail: string | null;
+  /** What the link confirms; null where it no longer works. */
+  confirms: { name: string; email: string; isNewAddress: boolean } | null;
   pendingEmail: string | null;
   resend: boolean;
   drawn: string;
@@ -14,11 +13,10 @@ export interface Data {
 
 export const data = pageData(async ({ urlParsed, services, pendingEmail }): Promise<Data> => {
   const token = urlParsed.search.token?.slice(0, 200) ?? null;
-  const verification = token === null ? undefined : await services.accounts.verificationOf(token);
+  const confirms = token === null ? undefined : await services.accounts.verificationOf(token);
   return {
     token,
-    isTokenOpen: verification !== undefined,
-    newEmail: verification?.newEmail ?? null,
+    confirms: confirms ?? null,
     pendingEmail,
     resend: urlParsed.search.resend === 'true',
     drawn: services.humanCheck.drawn(),

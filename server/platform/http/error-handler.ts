@@ -19,9 +19,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     const form = formPostOf(res);
     if (form && req.session && known.status !== 403) {
       if (known.status === 401)
-        return known.location
-          ? redirectSaved(req, res, known.location)
-          : res.redirect(303, signInPath(form.back));
+        return known.location ? redirectSaved(req, res, known.location) : askToSignIn(req, res, form.back);
       return refuseForm(req, res, form, known);
     }
     res.status(known.status).json(errorBody(known));
@@ -77,4 +75,9 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, UNEXPECTED_ERROR);
 }
 
-const signInPath = (back: string) => `/login?next=${encodeURIComponent(back)}`;
+/** The session ended while somebody filled a form in. */
+function askToSignIn(req: Request, res: Response, back: string): void {
+  const text = 'Please sign in to go on. What you entered was not saved.';
+  req.session.flash = { toast: { kind: 'danger', text } };
+  redirectSaved(req, res, `/login?next=${encodeURIComponent(back)}`);
+}

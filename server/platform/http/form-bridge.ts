@@ -9,21 +9,24 @@ export interface FormPost {
   /** The page with the form. */
   back: string;
   id: string;
+  /** What is wrong is said in a toast as well. */
+  toastsErrors: boolean;
 }
 
 /**
  * Lets plain HTML forms use the JSON routes. A form is known by its content type and by a browser asking for a
- * page; its `_method`, `_next`, `_back` and `_form` fields are taken out, the rest is the body. Checkboxes and
+ * page; its `_method`, `_next`, `_back`, `_form` and `_toast` fields are taken out, the rest is the body. Checkboxes and
  * empty fields arrive as strings: the schemas read them.
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (!isForm(req)) return next();
-    const { _method, _next, _back, _form, ...fields } = req.body as Record<string, unknown>;
+    const { _method, _next, _back, _form, _toast, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
       next: String(_next ?? '/'),
       back: safeNextPath(_back ?? refererPath(req, siteUrl)),
       id: String(_form ?? ''),
+      toastsErrors: _toast !== undefined,
     } satisfies FormPost;
     req.body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]));
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {
@@ -55,7 +58,9 @@ export function acceptForm(
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
   req.session.flash = {
-    ...(onFields || form.id ? {} : { toast: { kind: 'danger', text: error.message } }),
+    ...((onFields || form.id) && !form.toastsErrors
+      ? {}
+      : { toast: { kind: 'danger', text: error.message } }),
     form: { id: form.id, message: error.message, errors: error.fields, input: keepable(req.body) },
   };
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
 import { camelCaseKeys } from '../../../lib/case.ts';
-import { invalid } from '../errors.ts';
+import { type FieldErrors, invalid } from '../errors.ts';
 
 /**
  * Reads a body or a query by its schema; keys may be `camelCase` or `snake_case`.
@@ -9,13 +9,37 @@ import { invalid } from '../errors.ts';
 export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(camelCaseKeys(input ?? {}));
   if (parsed.success) return parsed.data;
+  throw invalid(errorsIn(parsed.error));
+}
+
+/**
+ * As `parse`, where some fields are also looked up: what is wrong with the rest hides nothing of what these would say.
+ * @param check says what is wrong with those fields that could be read.
+ */
+export async function parseChecked<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  input: unknown,
+  check: (given: Partial<z.output<z.ZodObject<Shape>>>) => Promise<FieldErrors>,
+): Promise<z.output<z.ZodObject<Shape>>> {
+  const body = camelCaseKeys(input ?? {});
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors = errorsIn(parsed.error);
+  const readable = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = (field as ZodType).safeParse((body as Record<string, unknown>)[name]);
+    return value.success && value.data !== undefined ? [[name, value.data]] : [];
+  });
+  throw invalid({ ...(await check(Object.fromEntries(readable))), ...errors });
+}
+
+function errorsIn(error: z.ZodError): FieldErrors {
   // A map: a field may be called `constructor`.
   const fields = new Map<string, string[]>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of error.issues) {
     for (const [name, message] of problemsOf(issue))
       fields.set(name, [...new Set([...(fields.get(name) ?? []), message])]);
   }
-  throw invalid(Object.fromEntries(fields));
+  return Object.fromEntries(fields);
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [name: string, message: string][] {

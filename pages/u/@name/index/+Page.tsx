@@ -25,13 +25,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
             </li>
           ))}
         </ul>
-        {count > 0 && (
-          <p className={css.all}>
+        <p className={css.all}>
+          {count > 0 && (
             <a href={`/u/${userName}/sites`}>
               {count > sites.length ? `All ${count} websites` : 'The lines of script'}
             </a>
-          </p>
-        )}
+          )}
+          <a href="/playground/new">Talk to an assistant</a>
+        </p>
       </section>
       <section className={css.add} aria-labelledby="add-heading">
         <h2 id="add-heading">Add a website</h2>

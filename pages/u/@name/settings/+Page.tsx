@@ -33,7 +33,7 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
       <Section
         id="looks"
         title="Picture"
-        about="Without a choice of yours it is always the same one of the seven."
+        about="If you choose none, you always get the same one of the seven."
       >
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
