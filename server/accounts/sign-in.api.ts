@@ -23,8 +23,8 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
     .route('/auth/signin')
     .post(async (req, res) => {
       const input = parse(signInInput, req.body);
-      await signInLimit.take(networkAddressOf(req));
       const address = networkAddressOf(req);
+      await signInLimit.take(address);
       const here = keyHere(input.email, address);
       // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
       // that the account knows pays for nobody else's guesses.

@@ -37,7 +37,11 @@ export function signUpApi(deps: AccountsApiDeps): Router {
       respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
     })
     .post(async (req, res) => {
-      const input = await parseChecked(signUpInput, req.body, accounts.findTaken);
+      const input = await parseChecked(signUpInput, req.body, async (given) => {
+        // Nothing shows yet that a person asks who has an account here.
+        await lookUpLimit.take(networkAddressOf(req));
+        return accounts.findTaken(given);
+      });
       await humanCheck.verify(input, originOf(req, res));
       await signUpLimit.take(networkAddressOf(req));
       const user = await accounts.signUp(input);

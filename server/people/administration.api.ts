@@ -1,7 +1,12 @@
 import { Router } from 'express';
 import { toSnakeCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { administerUserInput, bulkUsersInput, userListQuery } from '../../lib/schemas/people.ts';
+import {
+  type AdministerUserInput,
+  administerUserInput,
+  bulkUsersInput,
+  userListQuery,
+} from '../../lib/schemas/people.ts';
 import { adminOf } from '../accounts/viewer.ts';
 import { sendCsv } from '../platform/http/csv.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
@@ -42,8 +47,9 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
     .route('/admin/users/:id')
     .patch(async (req, res) => {
       const viewer = adminOf(req);
-      const user = await administration.update(viewer, req.params.id, parse(administerUserInput, req.body));
-      respond(req, res, 200, { user, message: `${user.name} was saved.` });
+      const input = parse(administerUserInput, req.body);
+      const user = await administration.update(viewer, req.params.id, input);
+      respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
     })
     .delete(async (req, res) => {
       await administration.remove(adminOf(req), req.params.id);
@@ -52,6 +58,15 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
     .all(wrongMethod('PATCH', 'DELETE'));
 
   return router;
+}
+
+function whatHappened({ systemRole, isSuspended, isVerified }: AdministerUserInput): string {
+  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';
+  if (isVerified !== undefined)
+    return isVerified ? 'counts as confirmed' : 'has to confirm the address again';
+  if (systemRole === 'ADMIN') return 'is an admin now';
+  if (systemRole === 'EDITOR') return 'is an editor now';
+  return systemRole === null ? 'has no role any more' : 'was saved';
 }
 
 const COLUMNS = [

@@ -79,8 +79,8 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
       await profileLimit.take(viewer.id);
+      const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
       // Each of these writes to an address that may be a stranger's.
       if (input.email && input.email !== viewer.email) {
         await addressLimit.take(viewer.id);
