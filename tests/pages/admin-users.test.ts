@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
     const address = '/admin/users?nameLike=e&sort=name&order=asc';
     const page = await office.visit(address);
     await act(page, 'edith', 'Make editor');
-    await page.getByRole('status').getByText('edith was saved.').waitFor();
+    await page.getByRole('status').getByText('edith is an editor now.').waitFor();
     expect(office.pathOf(page)).toBe(address);
     expect(await rowOf(page, 'edith').innerText()).toContain('Editor');
     await act(page, 'edith', 'Take role away');
