@@ -37,12 +37,12 @@ export const conflict = (message: string, fields?: FieldErrors) => new AppError(
 export const tooLarge = () => new AppError(413, 'That is more than this address takes.');
 export const unsupportedMediaType = (message: string) => new AppError(415, message);
 export const tooManyRequests = (retryAfter: number) =>
-  new AppError(429, `That was a lot at once. Please try again in ${inWords(retryAfter)}.`, { retryAfter });
+  new AppError(429, `That was a lot at once. ${whenAgain(retryAfter)}`, { retryAfter });
 
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return seconds <= 60 ? 'a minute' : `${minutes} minutes`;
-}
+const whenAgain = (seconds: number): string =>
+  seconds <= 60
+    ? 'Please wait a moment and try again.'
+    : `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 
 /** One or more fields that cannot be accepted. Without a message of its own it shows the first field's. */
 export function invalid(fields: FieldErrors, message?: string): AppError {
