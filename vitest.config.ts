@@ -5,6 +5,8 @@ const shared = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 /** API tests run twice, once on each engine; the browser runs against the built server on both. */
 export default defineConfig({
   test: {
+    // Most of them wait for a browser or a server: one at a time would leave half of a small machine idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
