@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createEmailChange } from './accounts/email-change.ts';
 import { createHumanCheck, type HumanCheck } from './accounts/human-check.ts';
+import { createKnownDevices, type KnownDevices } from './accounts/known-devices.ts';
 import { createNewPassword, FORGOT_JOB, type NewPassword } from './accounts/new-password.ts';
 import { createOwnSessions, type OwnSessions } from './accounts/own-sessions.ts';
 import { createPaymentMethods, type PaymentMethods } from './billing/billing.ts';
@@ -52,6 +53,7 @@ export interface Services {
   sessionSecret: string;
   sessionStore: DatabaseSessionStore;
   accounts: Accounts;
+  knownDevices: KnownDevices;
   newPassword: NewPassword;
   ownSessions: OwnSessions;
   people: People;
@@ -101,6 +103,7 @@ export async function createServices(
 
   const emailChange = createEmailChange({ clock, config, queue });
   const accounts = createAccounts({ database, clock, config, queue, emailChange });
+  const knownDevices = createKnownDevices({ database, clock, config, queue });
   const newPassword = createNewPassword({ database, clock, config, queue });
   const ownSessions = createOwnSessions({ database, clock });
   const humanCheck = createHumanCheck({
@@ -163,6 +166,7 @@ export async function createServices(
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => accounts.tidyUp() },
+      { seconds: 3600, run: () => knownDevices.tidyUp() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
     ],
   });
@@ -177,6 +181,7 @@ export async function createServices(
     sessionSecret,
     sessionStore,
     accounts,
+    knownDevices,
     newPassword,
     ownSessions,
     people,

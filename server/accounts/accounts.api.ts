@@ -4,6 +4,7 @@ import type { AddWantedWebsite } from '../sites/wanted-website.ts';
 import type { Accounts } from './accounts.ts';
 import { createGuesses } from './guesses.ts';
 import type { HumanCheck } from './human-check.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { NewPassword } from './new-password.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import { passwordsApi } from './passwords.api.ts';
@@ -14,6 +15,7 @@ import { signUpApi } from './sign-up.api.ts';
 export interface AccountsApiDeps {
   config: { siteUrl: string };
   accounts: Accounts;
+  knownDevices: KnownDevices;
   newPassword: NewPassword;
   ownSessions: OwnSessions;
   addWantedWebsite: AddWantedWebsite;

@@ -1,6 +1,13 @@
+import { AppError } from '../platform/errors.ts';
 import type { UserRow } from './accounts.queries.ts';
 import { passwordMark } from './password-mark.ts';
 
 /** Whether a session still opens the account that it was begun for, and with the password it was begun with. */
 export const maySessionGoOn = (user: UserRow, mark: string | undefined): boolean =>
   !user.suspended_at && user.email_verified_at !== null && mark === passwordMark(user.password_hash);
+
+/** @throws AppError 422 that says so: only to who has shown that the account is theirs. */
+export function assertNotSuspended(user: UserRow): void {
+  if (!user.suspended_at) return;
+  throw new AppError(422, 'This account is suspended. Whoever runs this website can tell you why.');
+}

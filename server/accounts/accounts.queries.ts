@@ -127,10 +127,12 @@ export async function addKnownDevice(db: Db, device: KnownDevice): Promise<boole
   return added !== undefined;
 }
 
-/** What can no longer be used: links that are too old, and browsers that have forgotten their cookie. */
-export async function removeOutdated(db: Db, now: string, devicesSeenBefore: string): Promise<void> {
+export async function removeKnownDevices(db: Db, seenBefore: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('seen_at', '<', seenBefore).execute();
+}
+
+export async function removeOldTokens(db: Db, now: string): Promise<void> {
   await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute();
-  await db.deleteFrom('known_devices').where('seen_at', '<', devicesSeenBefore).execute();
 }
 
 export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> {

@@ -1,7 +1,5 @@
-import { formatMoment } from '../../lib/dates.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
 import type { SignInInput, SignUpInput } from '../../lib/schemas/accounts.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
@@ -9,32 +7,27 @@ import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import { assertNotSuspended } from './accounts.policy.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
 import {
-  addKnownDevice,
   deleteTokens,
   findFirstAdmin,
-  findKnownDevice,
   findOpenToken,
   findUserByEmail,
   findUserById,
-  findUserByName,
   forgetWantedWebsite,
-  hasKnownDevices,
   insertUser,
-  removeOutdated,
+  removeOldTokens,
   spendToken,
-  touchKnownDevice,
   type UserRow,
   updateUser,
 } from './accounts.queries.ts';
-import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
-import { addressTaken, type EmailChange } from './email-change.ts';
-import { signInMail, verificationMail } from './mails.ts';
+import type { EmailChange } from './email-change.ts';
+import { verificationMail } from './mails.ts';
 import { newUser } from './new-user.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { issueToken } from './tokens.ts';
-import { nameFromEmail } from './user-names.ts';
+import { isFreeName, nameFromEmail } from './user-names.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
 export interface Accounts {
@@ -46,7 +39,7 @@ export interface Accounts {
   resendVerification(email: string): Promise<void>;
   /**
    * Confirms the address that somebody signed up with, or the one they want instead.
-   * @throws AppError 422 for a token that is unknown, used or too old, also for a suspended account.
+   * @throws AppError 422 for a token that is unknown, used or too old, and for a suspended account.
    */
   verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }>;
   isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean>;
@@ -54,10 +47,6 @@ export interface Accounts {
   verificationOf(token: string): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined>;
   /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
   signIn(input: SignInInput): Promise<UserRow>;
-  /** Remembers the browser that somebody signed in with, and tells them if it is another one than before. */
-  rememberDevice(user: UserRow, device: Device, isAnnounced: boolean): Promise<void>;
-  /** Whether somebody has signed in to this account with this browser before. */
-  isKnownDevice(email: string, deviceHash: string | undefined): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
   isNameFree(name: string): Promise<boolean>;
   /** Where to write to a user, and their name here; undefined for an unknown one. */
@@ -65,7 +54,7 @@ export interface Accounts {
   /** The domain that somebody named when they signed up, until it is forgotten. */
   wantedWebsiteOf(userId: string): Promise<string | undefined>;
   forgetWantedWebsite(userId: string): Promise<void>;
-  /** Forgets links and browsers that are of no use any more. */
+  /** Forgets links that are too old to be used. */
   tidyUp(): Promise<void>;
   /** Who runs this installation: the admin who has been here longest. */
   firstAdmin(): Promise<OwnUserView | undefined>;
@@ -91,9 +80,7 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     return (await findUserByEmail(db, email)) === undefined;
   }
 
-  async function isNameFree(name: string): Promise<boolean> {
-    return !isReservedName(name) && (await findUserByName(db, name)) === undefined;
-  }
+  const isNameFree = (name: string): Promise<boolean> => isFreeName(db, name);
 
   async function findTaken({ email, name }: Partial<SignUpInput>): Promise<FieldErrors> {
     return {
@@ -157,20 +144,20 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
               : await emailChange.confirm(tx, spent.user_id, spent.email));
           if (!user)
             throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
-          if (user.suspended_at) throw suspended();
+          assertNotSuspended(user);
           // A mail that was sent twice holds a second link, which would open the account once more.
           await deleteTokens(tx, user.id, 'verify_email');
           return { user, isNewAddress };
         });
       } catch (error) {
-        throw isUniqueViolation(error) ? addressTaken() : error;
+        throw isUniqueViolation(error) ? invalid({ token: [ADDRESS_TAKEN] }) : error;
       }
     },
 
     wantedWebsiteOf: async (userId) => (await findUserById(db, userId))?.wanted_website ?? undefined,
     forgetWantedWebsite: (userId) => forgetWantedWebsite(db, userId),
 
-    tidyUp: () => removeOutdated(db, isoNow(clock), isoIn(clock, -KNOWN_SECONDS)),
+    tidyUp: () => removeOldTokens(db, isoNow(clock)),
 
     async firstAdmin() {
       const user = await findFirstAdmin(db);
@@ -190,7 +177,7 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       const user = await findUserByEmail(db, email);
       const matches = await isPassword(user?.password_hash, password);
       if (!user || !matches) throw invalid({ password: ['The e-mail or the password is wrong.'] });
-      if (user.suspended_at) throw suspended();
+      assertNotSuspended(user);
       if (!user.email_verified_at) {
         throw new AppError(401, 'Please confirm your e-mail address first.', {
           location: '/signup/verify?resend=true',
@@ -198,30 +185,11 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       }
       return user;
     },
-
-    async isKnownDevice(email, deviceHash) {
-      return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
-    },
-
-    async rememberDevice(user, { hash, userAgent, address }, isAnnounced) {
-      await db.transaction().execute(async (tx) => {
-        const known = { user_id: user.id, device_hash: hash, seen_at: isoNow(clock) };
-        if (await touchKnownDevice(tx, known)) return;
-        const hadOthers = await hasKnownDevices(tx, user.id);
-        const isNew = await addKnownDevice(tx, known);
-        if (!isNew || !hadOthers || !isAnnounced) return;
-        const time = formatMoment(clock.now(), user.time_zone ?? 'UTC');
-        const place = { device: deviceName(userAgent), address, time };
-        await queue.enqueue(tx, MAIL_JOB, signInMail(user, place, config));
-      });
-    },
   };
 }
 
-const suspended = () =>
-  new AppError(422, 'This account is suspended. Whoever runs this website can tell you why.');
-
 /** With a random ending from the second on. */
 const NAME_TRIES = 5;
+const ADDRESS_TAKEN = 'This address belongs to another account by now.';
 const EMAIL_TAKEN = 'There is an account with this e-mail address already. Sign in instead.';
 const NAME_TAKEN = 'This name is taken.';

@@ -1,6 +1,5 @@
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { AppError } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { deleteTokens, findUserById, type UserRow, updateUser } from './accounts.queries.ts';
 import type { AccountsDeps } from './accounts.ts';
@@ -55,8 +54,3 @@ export function createEmailChange({ clock, config, queue }: Omit<AccountsDeps, '
     },
   };
 }
-
-export const addressTaken = () =>
-  new AppError(422, 'This address belongs to another account by now.', {
-    fields: { token: ['This address belongs to another account by now.'] },
-  });

@@ -1,11 +1,12 @@
 import type { ChangePasswordInput, ResetInput } from '../../lib/schemas/accounts.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { AppError, invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import { assertNotSuspended } from './accounts.policy.ts';
 import {
   deleteTokens,
   findOpenToken,
@@ -28,7 +29,7 @@ export const FORGOT_JOB = 'forgot';
 export interface NewPassword {
   /** Takes the same steps for an address that nobody has, so that nothing tells whether somebody has it. */
   forgot(email: string): Promise<void>;
-  /** @throws AppError 422 for a token that is unknown, used or too old. */
+  /** @throws AppError 422 for a token that is unknown, used or too old, and for a suspended account. */
   reset(input: ResetInput): Promise<UserRow>;
   /** @throws AppError 422 where the current password is wrong. */
   change(viewer: Viewer, input: ChangePasswordInput): Promise<UserRow>;
@@ -86,7 +87,7 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
         const spent = await spendToken(tx, hash, 'reset_password', now);
         const user = spent && (await findUserById(tx, spent.user_id));
         if (!user) throw tokenRefused();
-        if (user.suspended_at) throw new AppError(400, 'This account is suspended.');
+        assertNotSuspended(user);
         // Whoever read the mail has shown that the address is theirs.
         const change = { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now };
         return (await save(tx, user.id, change)) ?? user;

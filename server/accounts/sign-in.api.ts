@@ -14,7 +14,7 @@ import { viewerOf } from './viewer.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
 export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {
-  const { accounts, addWantedWebsite, humanCheck, limits, guesses, config } = deps;
+  const { accounts, knownDevices, addWantedWebsite, humanCheck, limits, guesses, config } = deps;
   const https = config.siteUrl.startsWith('https:');
   const router = Router();
   const signInLimit = limits({ name: 'sign-in', points: 60, seconds: 900 });
@@ -29,7 +29,7 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
       // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
       // that the account knows pays for nobody else's guesses.
       const isSuspicious = await guesses.ofAccount.isSpent(input.email);
-      if (isSuspicious && !(await accounts.isKnownDevice(input.email, deviceHashOf(req, https))))
+      if (isSuspicious && !(await knownDevices.knows(input.email, deviceHashOf(req, https))))
         demandCaptcha(req);
       if (needsCaptcha(req)) await humanCheck.verify(input, originOf(req, res));
       await guesses.here.take(here);

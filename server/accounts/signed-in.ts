@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import type { UserRow } from './accounts.queries.ts';
-import type { Accounts } from './accounts.ts';
 import { type Device, deviceOf } from './devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { passwordMark } from './password-mark.ts';
 
 declare module 'express-session' {
@@ -16,7 +16,7 @@ declare module 'express-session' {
 }
 
 interface Deps {
-  accounts: Accounts;
+  knownDevices: KnownDevices;
   config: { siteUrl: string };
 }
 
@@ -33,13 +33,13 @@ export async function signInAs(
   req: Request,
   res: Response,
   user: UserRow,
-  { accounts, config }: Deps,
+  { knownDevices, config }: Deps,
   { announced = false } = {},
 ): Promise<void> {
   const device = deviceOf(req, res, config.siteUrl.startsWith('https:'));
   await renewSession(req);
   fillSession(req, user, device);
-  await accounts.rememberDevice(user, device, announced);
+  await knownDevices.remember(user, device, announced);
 }
 
 /** Goes on in a new session after the password, and with it every session, has changed. */

@@ -13,14 +13,12 @@ export function nameFromEmail(db: Db, email: string): Promise<string> {
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40);
   const base = isName(letters) ? letters : 'member';
-  return uniqueSlug(
-    base,
-    async (name) => isReservedName(name) || (await findUserByName(db, name)) !== undefined,
-  );
+  return uniqueSlug(base, async (name) => !(await isFreeName(db, name)));
 }
 
+export const isFreeName = async (db: Db, name: string): Promise<boolean> =>
+  !isReservedName(name) && (await findUserByName(db, name)) === undefined;
+
 /** Whether the user may be called so from now on; their own name they may keep, whatever it is. */
-export async function mayTakeName(db: Db, user: UserRow, name: string): Promise<boolean> {
-  if (isOwnValue('user', 'name', name, user.name)) return true;
-  return !isReservedName(name) && (await findUserByName(db, name)) === undefined;
-}
+export const mayTakeName = async (db: Db, user: UserRow, name: string): Promise<boolean> =>
+  isOwnValue('user', 'name', name, user.name) || isFreeName(db, name);

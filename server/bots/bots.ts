@@ -38,6 +38,8 @@ export interface Bots {
   ): Promise<{ results: BotView[]; count: number }>;
   /** @throws AppError 404 for what is not the viewer's. */
   get(viewer: Viewer, id: string): Promise<BotView>;
+  /** Undefined for what is not the viewer's. */
+  findFor(viewer: Viewer, id: string): Promise<BotView | undefined>;
   create(viewer: Viewer, input: CreateBotInput): Promise<BotView>;
   update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView>;
   /** @throws AppError 409 while a site uses it. */
@@ -92,6 +94,10 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       return { results: rows.map(presentBot), count };
     },
     get: async (viewer, id) => presentBot(await load(viewer, id)),
+    async findFor(viewer, id) {
+      const bot = await findBotFor(db, viewer, id);
+      return bot && presentBot(bot);
+    },
     create: (viewer, input) => slugGuarded(() => add(db, viewer, input, 'owner')),
 
     async update(viewer, id, { name, slug, description, ...settings }) {

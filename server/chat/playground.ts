@@ -4,7 +4,7 @@ import type { Bots, BotView } from '../bots/bots.ts';
 import type { House } from '../house/house.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import {
   type ChatView,
   type ChatWithMessages,
@@ -88,10 +88,7 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
     const houseBot = await house.bot();
     if (houseBot?.id === id) return houseBot;
-    return bots.get(viewer, id).catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 404) return undefined;
-      throw error;
-    });
+    return bots.findFor(viewer, id);
   }
 
   async function chooseBot(viewer: Viewer, botId: string | undefined): Promise<BotView> {

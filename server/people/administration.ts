@@ -15,7 +15,7 @@ import type { Leaving } from './leaving.ts';
 import { mayDecideAbout } from './people.policy.ts';
 import { type AdministeredUserView, presentAdministered } from './people.present.ts';
 import { lockAdmins } from './people.queries.ts';
-import { looksDifferent } from './writer.ts';
+import { looksDifferent } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
 export interface Administration {

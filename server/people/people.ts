@@ -20,7 +20,7 @@ import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { seesAllOf } from './people.policy.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
 import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
-import { looksDifferent } from './writer.ts';
+import { looksDifferent } from './what-readers-see.ts';
 
 export type { ListedUserView } from './people.present.ts';
 

@@ -118,11 +118,9 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
   }
 
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
-    try {
-      return (await bots.get(viewer, botId)).id;
-    } catch {
-      throw invalid({ botId: ['This bot was not found.'] });
-    }
+    const bot = await bots.findFor(viewer, botId);
+    if (!bot) throw invalid({ botId: ['This bot was not found.'] });
+    return bot.id;
   }
 
   return {
