@@ -2,7 +2,7 @@ import { Icon } from '../../components/ui/Icon.tsx';
 import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '../../lib/admin-menu.ts';
 import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
-import drawer from './MobileMenu.module.css';
+import drawer from './drawer.module.css';
 
 /** The menu of the back office: beside the page, or a drawer where there is no room for both. */
 export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/ui/Icon.tsx';
 import { backLinkOf } from '../../lib/back-links.ts';
 import bar from './bar.module.css';
-import drawer from './MobileMenu.module.css';
+import drawer from './drawer.module.css';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 import { UserButton } from './UserButton.tsx';
 

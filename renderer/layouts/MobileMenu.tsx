@@ -1,6 +1,6 @@
 import { Icon } from '../../components/ui/Icon.tsx';
 import { accountLinks } from './account-links.ts';
-import css from './MobileMenu.module.css';
+import css from './drawer.module.css';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 
 /** Where the public website leads. */
