@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownApi, publicApi } from '../../server/api.ts';
 import { createApp } from '../../server/app.ts';
 import { stageApi } from '../access/api-stage.ts';
-import type { Caller, Persona, Stage } from '../access/personas.ts';
 import { expectAccess } from '../access/play.ts';
 import { ownRoutesIn, pageRoutes, routesIn } from '../access/routes.ts';
 import { CALLS, PAGES } from '../access/table.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
 
-let app: TestApp;
-let stage: Stage;
-let cast: Record<Persona, Caller>;
-beforeAll(async () => {
-  app = await startApp();
-  ({ stage, cast } = await stageApi(app));
-});
-afterAll(() => app.close());
+const play = stageApi();
 
 const inTable = (rows: typeof CALLS) => rows.map(({ route }) => route).sort();
 
 test('the table has every call of the API, and no other', () => {
   const routes = [
-    ...routesIn(ownApi(app.services), '/api'),
-    ...routesIn(publicApi(app.services), '/api/widget'),
+    ...routesIn(ownApi(play.app.services), '/api'),
+    ...routesIn(publicApi(play.app.services), '/api/widget'),
   ];
   expect(inTable(CALLS)).toEqual(routes.sort());
 });
 
 test('the table has every page and every other address, and no other', () => {
   const nothing = () => undefined;
-  const express = createApp(app.services, { forVisitors: nothing, forSessions: nothing });
+  const express = createApp(play.app.services, { forVisitors: nothing, forSessions: nothing });
   const routes = new Set([...ownRoutesIn(express), ...pageRoutes()]);
   expect(inTable(PAGES)).toEqual([...routes].sort());
 });
 
-test.each(CALLS)('$route', (row) => expectAccess(row, stage, cast));
+test.each(CALLS)('$route', (row) => expectAccess(row, play.stage, play.cast));

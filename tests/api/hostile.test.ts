@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stageApi } from '../access/api-stage.ts';
-import { type Caller, call, type Persona, type Stage, signIn } from '../access/personas.ts';
+import { call, signIn } from '../access/personas.ts';
 import { CALLS } from '../access/table.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
 
-let app: TestApp;
-let stage: Stage;
-let cast: Record<Persona, Caller>;
-beforeAll(async () => {
-  app = await startApp();
-  ({ stage, cast } = await stageApi(app));
-});
-afterAll(() => app.close());
+const play = stageApi();
 
 const routes = CALLS.map(({ route }) => route.replaceAll(/:\w+/g, 'some-id'));
 const writes = routes.filter((route) => !route.startsWith('GET'));
@@ -24,7 +16,7 @@ describe('from another website', () => {
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
     ] as Record<string, string>[]) {
-      const answer = await call(stage, cast.admin.cookie, route, {}, headers);
+      const answer = await call(play.stage, play.cast.admin.cookie, route, {}, headers);
       expect(answer.status).toBe(403);
     }
   });
@@ -33,7 +25,7 @@ describe('from another website', () => {
     '%s lets no other origin read',
     async (route) => {
       for (const origin of ['https://evil.example', 'null']) {
-        const answer = await call(stage, '', route, undefined, { Origin: origin });
+        const answer = await call(play.stage, '', route, undefined, { Origin: origin });
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       }
     },
@@ -57,17 +49,17 @@ describe('a body that makes no sense', () => {
   test.each(writes)('%s refuses it', async (route) => {
     const [method = 'POST', path] = route.split(' ');
     // Some of them end the session.
-    const cookie = await signIn(stage, cast.admin.email);
+    const cookie = await signIn(play.stage, play.cast.admin.email);
     for (const [what, body] of bodies) {
-      const answer = await fetch(app.origin + path, {
+      const answer = await fetch(play.app.origin + path, {
         method,
         body,
-        headers: { Cookie: cookie, Origin: app.origin, 'Content-Type': 'application/json' },
+        headers: { Cookie: cookie, Origin: play.app.origin, 'Content-Type': 'application/json' },
       });
       expect([what, answer.status]).toEqual([what, expect.toBeOneOf(refusalsOf(route))]);
       expect(await answer.json()).toMatchObject({ status: answer.status, message: expect.any(String) });
     }
-    const { user } = (await (await call(stage, cookie, 'GET /api/auth/user')).json()) as {
+    const { user } = (await (await call(play.stage, cookie, 'GET /api/auth/user')).json()) as {
       user: { system_role: string };
     };
     expect(user.system_role, 'whoever was refused').toBe('ADMIN');
@@ -75,10 +67,10 @@ describe('a body that makes no sense', () => {
 
   test.each(writes)('%s takes no text/plain', async (route) => {
     const [method = 'POST', path] = route.split(' ');
-    const answer = await fetch(app.origin + path, {
+    const answer = await fetch(play.app.origin + path, {
       method,
       body: '{}',
-      headers: { Cookie: cast.admin.cookie, Origin: app.origin, 'Content-Type': 'text/plain' },
+      headers: { Cookie: play.cast.admin.cookie, Origin: play.app.origin, 'Content-Type': 'text/plain' },
     });
     expect(answer.status).toBe(415);
   });
@@ -86,16 +78,22 @@ describe('a body that makes no sense', () => {
   test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
     'the key %s has no effect',
     async (key) => {
-      const path = `/api/users/${cast.user.id}`;
+      const path = `/api/users/${play.cast.user.id}`;
       const body = `{"bio":"Tea.","${key}":{"systemRole":"ADMIN","isAdmin":true}}`;
-      const answer = await fetch(app.origin + path, {
+      const answer = await fetch(play.app.origin + path, {
         method: 'PATCH',
         body,
-        headers: { Cookie: cast.user.cookie, Origin: app.origin, 'Content-Type': 'application/json' },
+        headers: {
+          Cookie: play.cast.user.cookie,
+          Origin: play.app.origin,
+          'Content-Type': 'application/json',
+        },
       });
       expect(answer.status).toBe(422);
       expect(({} as Record<string, unknown>).systemRole).toBeUndefined();
-      const { user } = (await (await call(stage, cast.user.cookie, 'GET /api/auth/user')).json()) as {
+      const { user } = (await (
+        await call(play.stage, play.cast.user.cookie, 'GET /api/auth/user')
+      ).json()) as {
         user: { system_role: null; bio: null };
       };
       expect(user).toMatchObject({ system_role: null, bio: null });
@@ -127,7 +125,7 @@ describe('a search that is code', () => {
   ];
   test.each(lists)('%s answers with a normal list', async (list) => {
     for (const code of codes) {
-      const answer = await call(stage, cast.admin.cookie, `GET ${list}${encodeURIComponent(code)}`);
+      const answer = await call(play.stage, play.cast.admin.cookie, `GET ${list}${encodeURIComponent(code)}`);
       expect([code, answer.status]).toEqual([code, 200]);
       expect(await answer.json()).toMatchObject({ results: expect.any(Array), count: expect.any(Number) });
     }
@@ -137,7 +135,11 @@ describe('a search that is code', () => {
     '%s finds nothing by it',
     async (path) => {
       for (const code of codes) {
-        const answer = await call(stage, cast.admin.cookie, `GET ${path}${encodeURIComponent(code)}`);
+        const answer = await call(
+          play.stage,
+          play.cast.admin.cookie,
+          `GET ${path}${encodeURIComponent(code)}`,
+        );
         expect([code, answer.status]).toEqual([code, 404]);
       }
     },

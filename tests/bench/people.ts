@@ -1,8 +1,8 @@
 import { newUser } from '../../server/accounts/new-user.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { withDatabase } from '../setup/posts.ts';
 import { spawnServer } from '../setup/server-process.ts';
+import { withDatabase } from '../setup/with-database.ts';
 import { ADMIN } from './owner.ts';
 import { perSecond } from './per-second.ts';
 import { print } from './print.ts';

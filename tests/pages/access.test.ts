@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Caller, castPersonas, type Persona, type Stage } from '../access/personas.ts';
 import { expectAccess } from '../access/play.ts';
 import { PAGES } from '../access/table.ts';
-import { withDatabase } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
+import { withDatabase } from '../setup/with-database.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('who sees which page on %s', (engine) => {
   let foyer: ServerProcess;

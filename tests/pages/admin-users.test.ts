@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, type BackOffice, choose, NAMES, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { addPeople } from '../setup/people.ts';
-import { withDatabase } from '../setup/posts.ts';
+import { withDatabase } from '../setup/with-database.ts';
 
 // The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
 

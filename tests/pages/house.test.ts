@@ -6,9 +6,10 @@ import { createTestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { ADMIN, HOUSE_PAGES, listedPaths, startHouse } from '../setup/house.ts';
 import { type Download, download, pageBytes, scriptBytes } from '../setup/page-weight.ts';
-import { addPosts, removePosts, withDatabase } from '../setup/posts.ts';
+import { addPosts, removePosts } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
 import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
+import { withDatabase } from '../setup/with-database.ts';
 
 // The public pages as documents: what they are made of, and what they say to machines.
 

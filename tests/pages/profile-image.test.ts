@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { withDatabase } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
+import { withDatabase } from '../setup/with-database.ts';
 
 let browser: Browser;
 let foyer: ServerProcess;

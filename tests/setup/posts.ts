@@ -1,21 +1,9 @@
-import { pino } from 'pino';
-import { connect, type Database } from '../../server/platform/db/connect.ts';
+import type { Database } from '../../server/platform/db/connect.ts';
 import type { Tables } from '../../server/platform/db/schema.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { withDatabase } from './with-database.ts';
 
 type Post = Tables['posts'];
-
-const silent = pino({ level: 'silent' });
-
-/** Opens the database of a server for as long as `use` takes. */
-export async function withDatabase<T>(url: string, use: (db: Database['db']) => Promise<T>): Promise<T> {
-  const database = connect(url, silent);
-  try {
-    return await use(database.db);
-  } finally {
-    await database.close();
-  }
-}
 
 /** Puts posts among the guides of a server; without more said, they are public since yesterday. */
 export function addPosts(
