@@ -14,8 +14,6 @@ afterAll(() => browser?.close());
 
 const SECOND_PASSWORD = 'Second-Horse2!';
 const THIRD_PASSWORD = 'Third-Horse3!';
-/** Forms without scripts are taken from whoever needs at least this long to fill them in. */
-const FILLING_MS = 1100;
 
 // From the first visit to the last, as somebody with a browser lives through it.
 describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
@@ -107,7 +105,6 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('E-mail').fill(email);
-    await page.waitForTimeout(FILLING_MS);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 3)));
@@ -122,7 +119,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.waitForTimeout(FILLING_MS);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 }
