@@ -14,6 +14,7 @@ import { createLocalAnswerer } from './chat/answers/local.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import { createPlayground, type Playground } from './chat/playground.ts';
 import { createHouse, type House } from './house/house.ts';
+import { createInsights, type Insights } from './insights/insights.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { syncJob } from './knowledge/sync.ts';
@@ -70,6 +71,7 @@ export interface Services {
   chat: Chat;
   widget: Widget;
   house: House;
+  insights: Insights;
   blog: Blog;
   catalog: Catalog;
   playground: Playground;
@@ -133,6 +135,7 @@ export async function createServices(
     knowledge,
     limits,
   });
+  const insights = createInsights({ database, clock });
   const playground = createPlayground({ database, clock, log, answerer, bots, house });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
@@ -198,6 +201,7 @@ export async function createServices(
     chat,
     widget,
     house,
+    insights,
     blog,
     catalog: createCatalog({ database, clock, versions }),
     playground,

@@ -1,6 +1,6 @@
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import type { ShownMoment, UserRowView } from './user-view.ts';
+import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
 
 // What a row says about a user, a cell each.
@@ -40,11 +40,3 @@ export function State({ user: { isSuspended, isVerified } }: { user: UserRowView
 }
 
 export const ROLE_NAMES = { ADMIN: 'Admin', EDITOR: 'Editor' } as const;
-
-export function At({ moment }: { moment: ShownMoment }) {
-  return (
-    <time className={css.moment} dateTime={moment.iso}>
-      {moment.text}
-    </time>
-  );
-}

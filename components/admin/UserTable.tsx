@@ -1,8 +1,9 @@
 import { changeSort, type Sorting } from '../../lib/filters.ts';
+import { At } from '../ui/At.tsx';
 import { Table } from '../ui/Table.tsx';
 import { RowActions } from './RowActions.tsx';
 import { SelectAll } from './SelectAll.tsx';
-import { At, Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
+import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
 import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
 
@@ -41,8 +42,8 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
       user.systemRole && ROLE_NAMES[user.systemRole],
       <State key="state" user={user} />,
       user.sitesCount,
-      <At key="joined" moment={user.joined} />,
-      user.lastSeen && <At key="seen" moment={user.lastSeen} />,
+      <At key="joined" moment={user.joined} isCell />,
+      user.lastSeen && <At key="seen" moment={user.lastSeen} isCell />,
       user.isSelf ? (
         <span key="actions" className={css.you}>
           You

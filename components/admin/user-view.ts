@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../lib/dates.ts';
+import { type Looking, type ShownMoment, shownMoment } from '../../lib/shown-moments.ts';
 import type { ListedUserView } from '../../server/people/people.ts';
 
 /** A user as the back office shows them in a row. */
@@ -15,28 +15,13 @@ export interface UserRowView
   isSelf: boolean;
 }
 
-export interface ShownMoment {
-  iso: string;
-  text: string;
-}
-
-/** Who looks at the rows, and when. */
-export interface Looking {
-  viewer: { id: string; timeZone: string | null };
-  now: Date;
-}
-
-export function userRow(user: ListedUserView, { viewer, now }: Looking): UserRowView {
+export function userRow(user: ListedUserView, looking: Looking & { viewer: { id: string } }): UserRowView {
   const { id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount } = user;
-  const shown = (iso: string): ShownMoment => ({
-    iso,
-    text: formatTimestamp(iso, { now, timeZone: viewer.timeZone ?? 'UTC' }),
-  });
   return {
     ...{ id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount },
     fullName: [user.firstName, user.lastName].filter(Boolean).join(' '),
-    joined: shown(user.createdAt),
-    lastSeen: user.lastSeenAt === null ? null : shown(user.lastSeenAt),
-    isSelf: id === viewer.id,
+    joined: shownMoment(user.createdAt, looking),
+    lastSeen: user.lastSeenAt === null ? null : shownMoment(user.lastSeenAt, looking),
+    isSelf: id === looking.viewer.id,
   };
 }

@@ -26,6 +26,13 @@ export function planOffers(products: ProductView[], period: Period): PlanOffer[]
   });
 }
 
+/** The plan of every account. */
+const OWN_PLAN = 'free';
+
+/** Null where this installation has no plans. */
+export const ownPlan = (products: ProductView[]): PlanOffer | null =>
+  planOffers(products, 'month').find(({ slug }) => slug === OWN_PLAN) ?? null;
+
 function offer(
   { amount, billingPeriod, features, limits }: ProductPlanView,
   monthly: ProductPlanView | undefined,

@@ -13,14 +13,21 @@ interface SiteCardProps extends SiteWithSources {
   userName: string;
   /** With the line to paste. */
   withScript?: boolean;
+  heading?: 'h2' | 'h3';
 }
 
-export function SiteCard({ site, sources, userName, withScript = false }: SiteCardProps) {
+export function SiteCard({
+  site,
+  sources,
+  userName,
+  withScript = false,
+  heading: Heading = 'h2',
+}: SiteCardProps) {
   return (
     <article className={css.card}>
-      <h2 className={css.name}>
+      <Heading className={css.name}>
         <a href={`/u/${userName}/sites/${site.slug}`}>{site.name}</a>
-      </h2>
+      </Heading>
       <p className={css.domain}>{site.domain}</p>
       {sources.map((source) => (
         <SourceStatus key={source.id} source={source} />

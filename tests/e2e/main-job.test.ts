@@ -136,6 +136,18 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(href).toContain(host.origin);
   });
 
+  test('the owner sees on the dashboard what was asked, and what had no answer', async () => {
+    const { page } = owner;
+    await page.goto('/u/olive');
+    const attention = page.getByRole('region', { name: 'Needs your attention' });
+    await attention.getByText('What will the weather be like in Lisbon tomorrow?').waitFor();
+    const questions = page.getByRole('region', { name: 'Questions in the last 30 days' });
+    expect(await questions.locator('strong').innerText()).toBe('2');
+    const conversations = page.getByRole('region', { name: 'Recent conversations' });
+    await conversations.getByRole('row', { name: /How do I uninstall a package\? npm manual 2/ }).waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
   test('the host page’s strict policy was not broken once', () => {
     expect(visitor.complaints).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
 import { Figures } from '../../../components/admin/Figures.tsx';
-import { At, Email, Person, State } from '../../../components/admin/UserCells.tsx';
+import { Email, Person, State } from '../../../components/admin/UserCells.tsx';
+import { At } from '../../../components/ui/At.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -44,7 +45,7 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
               <Person key="person" user={user} />,
               <Email key="email" user={user} />,
               <State key="state" user={user} />,
-              <At key="joined" moment={user.joined} />,
+              <At key="joined" moment={user.joined} isCell />,
             ],
           }))}
         />

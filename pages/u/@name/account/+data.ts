@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../../../lib/dates.ts';
+import { type ShownMoment, shownMoment } from '../../../../lib/shown-moments.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Viewer } from '../../../../server/accounts/viewer.ts';
 
@@ -12,30 +12,21 @@ export interface ShownSession {
   device: string;
   address: string;
   isCurrent: boolean;
-  signedIn: Time;
-  lastSeen: Time;
-}
-
-interface Time {
-  iso: string;
-  text: string;
+  signedIn: ShownMoment;
+  lastSeen: ShownMoment;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
   const { ownSessions, clock } = context.services;
   const sessions = await ownSessions.list(user, context.sessionId);
-  const now = clock.now();
-  const timeOf = (iso: string): Time => ({
-    iso,
-    text: formatTimestamp(iso, { now, timeZone: user.timeZone ?? 'UTC' }),
-  });
+  const looking = { viewer: user, now: clock.now() };
   return {
     user,
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
-      signedIn: timeOf(createdAt),
-      lastSeen: timeOf(lastSeenAt),
+      signedIn: shownMoment(createdAt, looking),
+      lastSeen: shownMoment(lastSeenAt, looking),
     })),
   };
 });

@@ -1,4 +1,5 @@
 import { Form } from '../../../../components/forms/Form.tsx';
+import { At } from '../../../../components/ui/At.tsx';
 import { Badge } from '../../../../components/ui/Badge.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
@@ -43,8 +44,7 @@ function Session({
           <strong>{device}</strong> {isCurrent && <Badge kind="success">This device</Badge>}
         </p>
         <p className={css.times}>
-          From {address} · signed in <time dateTime={signedIn.iso}>{signedIn.text}</time> · last seen{' '}
-          <time dateTime={lastSeen.iso}>{lastSeen.text}</time>
+          From {address} · signed in <At moment={signedIn} /> · last seen <At moment={lastSeen} />
         </p>
       </div>
       {!isCurrent && (

@@ -1,9 +1,6 @@
-import { type PlanOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
+import { ownPlan, type PlanOffer } from '../../../../components/pricing/plan-offers.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
-
-/** The plan of every account. */
-const PLAN = 'free';
 
 export interface Data {
   userId: string;
@@ -17,6 +14,5 @@ export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { catalog, paymentMethods } = context.services;
   const [products, card] = await Promise.all([catalog.products(), paymentMethods.of(viewer)]);
-  const plan = planOffers(products, 'month').find(({ slug }) => slug === PLAN) ?? null;
-  return { userId: viewer.id, userName: viewer.name, plan, card };
+  return { userId: viewer.id, userName: viewer.name, plan: ownPlan(products), card };
 });

@@ -1,22 +1,76 @@
+import type { AskedInVain, UnreadSite } from '../../../../components/dashboard/Attention.tsx';
+import type { ShownConversation } from '../../../../components/dashboard/Conversations.tsx';
+import { type UsageRow, usageRows } from '../../../../components/dashboard/usage-rows.ts';
+import { ownPlan } from '../../../../components/pricing/plan-offers.ts';
 import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
+import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
+import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
+import { shownMoment } from '../../../../lib/shown-moments.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
+import type { BotView } from '../../../../server/bots/bots.ts';
+import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
-const SHOWN_SITES = 5;
+/** Of each list. */
+const SHOWN = 5;
 
 export interface Data {
   userName: string;
   sites: SiteWithSources[];
-  count: number;
+  sitesCount: number;
+  bots: BotView[];
+  unread: UnreadSite[];
+  unanswered: AskedInVain[];
+  conversations: ShownConversation[];
+  days: ChartDay[];
+  usage: UsageRow[];
+  /** That the usage is of. */
+  month: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge } = context.services;
-  const { results, count } = await sites.list(viewer, { limit: SHOWN_SITES, page: 1 });
-  const sources = await knowledge.sourcesOf(results.map((site) => site.botId));
+  const { sites, knowledge, bots, catalog, insights, clock } = context.services;
+  const [own, ownBots, products, usage, days, unread, unanswered, conversations] = await Promise.all([
+    sites.list(viewer, { limit: SHOWN, page: 1 }),
+    bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
+    catalog.products(),
+    insights.usage(viewer),
+    insights.questionsByDay(viewer),
+    insights.unread(viewer, SHOWN),
+    insights.unanswered(viewer, SHOWN),
+    insights.conversations(viewer, SHOWN),
+  ]);
+  const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
+  const now = clock.now();
+  const looking = { viewer, now };
+  const siteHref = (slug: string) => `/u/${viewer.name}/sites/${slug}`;
   return {
     userName: viewer.name,
-    sites: results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
-    count,
+    sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
+    sitesCount: own.count,
+    bots: ownBots.results,
+    unread: unread.map(({ siteSlug, siteName, error }) => ({
+      name: siteName,
+      href: siteHref(siteSlug),
+      error,
+    })),
+    unanswered: unanswered.map(({ siteSlug, lastAskedAt, ...question }) => ({
+      ...question,
+      siteHref: siteHref(siteSlug),
+      last: shownMoment(lastAskedAt, looking),
+    })),
+    conversations: conversations.map(({ siteSlug, lastTalkedAt, ...conversation }) => ({
+      ...conversation,
+      siteHref: siteHref(siteSlug),
+      last: shownMoment(lastTalkedAt, looking),
+    })),
+    days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
+    usage: usageRows(usage, ownPlan(products)?.limits),
+    month: formatMonth(now),
   };
+});
+
+const chartDay = ({ start, questions, unanswered }: DayOfQuestions, timeZone: string): ChartDay => ({
+  day: formatOrdinalDate(start, { timeZone }),
+  counts: [questions - unanswered, unanswered],
 });

@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
   // Who leaves takes many chats along, and each lets go of its leads.
   await schema.createIndex('leads_chat').on('leads').column('chat_id').execute();
 
+  // What a plan's answers are counted by.
+  await schema.dropIndex('chats_bot').execute();
+  await schema.createIndex('chats_bot').on('chats').columns(['bot_id', 'updated_at']).execute();
+
   // A post outlives its writer. SQLite cannot loosen a column, so another one takes its place.
   await schema.dropIndex('posts_owner').execute();
   await schema.alterTable('posts').renameColumn('owner_id', 'writer_id').execute();

@@ -1,0 +1,74 @@
+import type { ShownMoment } from '../../lib/shown-moments.ts';
+import { At } from '../ui/At.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import css from './dashboard.module.css';
+import { saysUsed } from './Usage.tsx';
+import type { UsageRow } from './usage-rows.ts';
+
+export interface UnreadSite {
+  name: string;
+  href: string;
+  error: string | null;
+}
+
+interface AttentionProps {
+  unread: UnreadSite[];
+  /** What is nearly used up. */
+  low: UsageRow[];
+  unanswered: AskedInVain[];
+}
+
+export interface AskedInVain {
+  question: string;
+  siteName: string;
+  siteHref: string;
+  times: number;
+  last: ShownMoment;
+}
+
+/** What waits for the owner. Nothing at all where nothing does. */
+export function Attention({ unread, low, unanswered }: AttentionProps) {
+  if (unread.length + low.length + unanswered.length === 0) return null;
+  return (
+    <section className={css.attention} aria-labelledby="attention-heading">
+      <h2 id="attention-heading">Needs your attention</h2>
+      {unread.map(({ name, href, error }) => (
+        <Notice key={href} kind="warning">
+          <p>
+            <a href={href}>{name}</a> could not be read. {error}
+          </p>
+        </Notice>
+      ))}
+      {low.map((row) => (
+        <Notice key={row.label} kind="warning">
+          <p>
+            {row.label}: {saysUsed(row)} are used. <a href="/pricing">Compare the plans</a>
+          </p>
+        </Notice>
+      ))}
+      {unanswered.length > 0 && <Unanswered questions={unanswered} />}
+    </section>
+  );
+}
+
+function Unanswered({ questions }: { questions: AskedInVain[] }) {
+  return (
+    <div className={css.unanswered}>
+      <h3>Questions without an answer</h3>
+      <p>Your pages do not say. Once one of them does and has been read again, visitors get their answer.</p>
+      <ul>
+        {questions.map(({ question, siteName, siteHref, times, last }) => (
+          <li key={siteHref + question}>
+            <p className={css.question}>
+              <bdi>{question}</bdi>
+            </p>
+            <p className={css.facts}>
+              <a href={siteHref}>{siteName}</a>
+              {times > 1 && ` · asked ${times} times`} · <At moment={last} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ShownMoment } from '../../lib/shown-moments.ts';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Table } from '../ui/Table.tsx';
+import css from './dashboard.module.css';
+
+export interface ShownConversation {
+  id: string;
+  name: string;
+  siteName: string;
+  siteHref: string;
+  questions: number;
+  unanswered: number;
+  last: ShownMoment;
+}
+
+/** What visitors talked about last. */
+export function Conversations({ conversations }: { conversations: ShownConversation[] }) {
+  return (
+    <section aria-labelledby="conversations-heading">
+      <h2 id="conversations-heading">Recent conversations</h2>
+      {conversations.length === 0 ? (
+        <p className={css.none}>
+          Nobody has asked in the last 30 days. Visitors can ask once the line of script is in the pages of
+          your website.
+        </p>
+      ) : (
+        <Table
+          caption="Recent conversations"
+          columns={[
+            { label: 'First question' },
+            { label: 'Questions', align: 'end' },
+            { label: 'Answers', isShort: true },
+            { label: 'Last' },
+          ]}
+          rows={conversations.map((conversation) => ({
+            key: conversation.id,
+            cells: [
+              <div key="name">
+                <bdi>{conversation.name}</bdi>
+                <p className={css.facts}>
+                  <a href={conversation.siteHref}>{conversation.siteName}</a>
+                </p>
+              </div>,
+              conversation.questions,
+              <Badge key="state" kind={conversation.unanswered > 0 ? 'warning' : 'success'}>
+                {conversation.unanswered > 0 ? `${conversation.unanswered} missing` : 'All given'}
+              </Badge>,
+              <At key="last" moment={conversation.last} isCell />,
+            ],
+          }))}
+          dense
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import css from './dashboard.module.css';
+import { runsLow, type UsageRow } from './usage-rows.ts';
+
+/** What is used of what a plan allows. */
+export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
+  return (
+    <section className={css.card} aria-labelledby="usage-heading">
+      <h2 id="usage-heading">Used in {month}</h2>
+      <Meters rows={rows} />
+      <p>
+        <a href="/pricing">Compare the plans</a>
+      </p>
+    </section>
+  );
+}
+
+function Meters({ rows }: { rows: UsageRow[] }) {
+  return (
+    <ul className={css.meters}>
+      {rows.map((row) => (
+        <li key={row.label}>
+          <span id={idOf(row)}>{row.label}</span>
+          <span className={css.used}>{saysUsed(row)}</span>
+          {row.limit !== null && (
+            <meter
+              aria-labelledby={idOf(row)}
+              max={Math.max(row.limit, 1)}
+              value={row.used}
+              className={runsLow(row) ? css.low : undefined}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const idOf = ({ label }: UsageRow) => `used-${label.toLowerCase().replaceAll(' ', '-')}`;
+
+const inWords = (count: number) => count.toLocaleString('en-US');
+
+export const saysUsed = ({ used, limit }: UsageRow): string =>
+  limit === null ? inWords(used) : `${inWords(used)} of ${inWords(limit)}`;

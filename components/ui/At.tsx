@@ -1,0 +1,17 @@
+import type { ShownMoment } from '../../lib/shown-moments.ts';
+import css from './At.module.css';
+
+interface AtProps {
+  moment: ShownMoment;
+  /** Alone in a cell of a table, where it may stand in two lines. */
+  isCell?: boolean;
+}
+
+/** A moment as the page's data put it into words. */
+export function At({ moment, isCell = false }: AtProps) {
+  return (
+    <time className={isCell ? css.cell : undefined} dateTime={moment.iso}>
+      {moment.text}
+    </time>
+  );
+}

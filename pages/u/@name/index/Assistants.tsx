@@ -1,0 +1,23 @@
+import type { BotView } from '../../../../server/bots/bots.ts';
+import css from './dashboard.module.css';
+
+/** Who answers: every website has one, and there may be more. */
+export function Assistants({ bots }: { bots: BotView[] }) {
+  return (
+    <section aria-labelledby="assistants-heading">
+      <h2 id="assistants-heading">Your assistants</h2>
+      {bots.length === 0 && <p className={css.none}>Every website comes with one that has read its pages.</p>}
+      <ul className={css.bots}>
+        {bots.map(({ id, name, description }) => (
+          <li key={id}>
+            <strong dir="auto">{name}</strong>
+            {description && <p className={css.none}>{description}</p>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/playground/new">Talk to an assistant</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import css from './dashboard.module.css';
+
+/** What there is to do for somebody without a website. */
+export function FirstSteps() {
+  return (
+    <ol className={css.steps}>
+      <li>Enter the address of your website. Foyer reads its pages, which takes a minute or two.</li>
+      <li>Copy one line of script into your pages.</li>
+      <li>Your visitors can ask, search and share.</li>
+    </ol>
+  );
+}

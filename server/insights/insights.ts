@@ -1,0 +1,96 @@
+import { TZDate } from '@date-fns/tz';
+import { startOfDay, startOfMonth, subDays } from 'date-fns';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import {
+  countQuestionsByDay,
+  countUsage,
+  listConversations,
+  listUnanswered,
+  listUnread,
+} from './insights.queries.ts';
+
+/** Moments are ISO 8601. */
+export interface DayOfQuestions {
+  /** When the day began, in the owner's time zone. */
+  start: string;
+  questions: number;
+  unanswered: number;
+}
+
+export interface UnansweredQuestion {
+  question: string;
+  siteSlug: string;
+  siteName: string;
+  times: number;
+  lastAskedAt: string;
+}
+
+export interface ConversationSummary {
+  id: string;
+  /** Its first question. */
+  name: string;
+  siteSlug: string;
+  siteName: string;
+  questions: number;
+  unanswered: number;
+  lastTalkedAt: string;
+}
+
+/** As the limits of a plan count it. */
+export interface Usage {
+  sites: number;
+  /** Beside those made with a site. */
+  bots: number;
+  /** Indexed pages. */
+  pages: number;
+  /** Since the first of the month, UTC. */
+  answers: number;
+}
+
+/** What goes on on the viewer's websites: what their visitors asked, and what that uses. */
+export interface Insights {
+  /** One for each of the last `INSIGHT_DAYS` calendar days, the oldest first; the last is today. */
+  questionsByDay(viewer: Viewer): Promise<DayOfQuestions[]>;
+  /** Of the same days, the last asked first; what was asked several times is there once. */
+  unanswered(viewer: Viewer, limit: number): Promise<UnansweredQuestion[]>;
+  /** Of the same days, the last talked in first. */
+  conversations(viewer: Viewer, limit: number): Promise<ConversationSummary[]>;
+  /** Websites that could not be read, the newest failure first. */
+  unread(
+    viewer: Viewer,
+    limit: number,
+  ): Promise<{ siteSlug: string; siteName: string; error: string | null }[]>;
+  usage(viewer: Viewer): Promise<Usage>;
+}
+
+const INSIGHT_DAYS = 30;
+
+export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }): Insights {
+  /** The first moments of the days, the oldest first. A day of changing clocks has 23 or 25 hours. */
+  function starts({ timeZone }: Viewer): string[] {
+    const today = startOfDay(new TZDate(clock.now(), timeZone ?? 'UTC'));
+    return Array.from({ length: INSIGHT_DAYS }, (_, position) =>
+      utc(startOfDay(subDays(today, INSIGHT_DAYS - 1 - position))),
+    );
+  }
+  const since = (viewer: Viewer) => starts(viewer)[0] ?? '';
+
+  return {
+    async questionsByDay(viewer) {
+      const days = starts(viewer);
+      const counted = await countQuestionsByDay(db, viewer.id, days);
+      return days.map((start, position) => ({
+        start,
+        ...(counted.get(position) ?? { questions: 0, unanswered: 0 }),
+      }));
+    },
+    unanswered: (viewer, limit) => listUnanswered(db, viewer.id, since(viewer), limit),
+    conversations: (viewer, limit) => listConversations(db, viewer.id, since(viewer), limit),
+    unread: (viewer, limit) => listUnread(db, viewer.id, limit),
+    usage: (viewer) => countUsage(db, viewer.id, utc(startOfMonth(new TZDate(clock.now(), 'UTC')))),
+  };
+}
+
+const utc = (date: Date): string => new Date(date.getTime()).toISOString();

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatOrdinalDate } from '../../lib/dates.ts';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
+import { launchBrowser } from '../setup/browser.ts';
+import { addConversations } from '../setup/conversations.ts';
+import { eventually } from '../setup/eventually.ts';
+import { startHouse } from '../setup/house.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { addPeople } from '../setup/people.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let browser: Browser;
+let shop: TestWebsite;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), serveTeaShop()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), shop?.close()]);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) => {
+  let foyer: ServerProcess;
+  beforeAll(async () => {
+    foyer = await startHouse(engine, { CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
+    await addPeople(foyer.databaseUrl, [
+      { name: 'nora' },
+      { name: 'olive', time_zone: 'Asia/Kathmandu' },
+      { name: 'peter' },
+      { name: 'quinn' },
+    ]);
+  });
+  afterAll(() => foyer?.stop());
+
+  async function dashboardOf(name: string): Promise<Page> {
+    const page = await ownPage(browser, foyer, name, WITHOUT_SCRIPTS);
+    await page.goto(`/u/${name}`);
+    return page;
+  }
+
+  /** Adds the website and waits until it has been read, or has not. */
+  async function addSite(name: string, domain: string, title: string, status = 'ready') {
+    const session = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
+    const { site } = await session.post<{ site: { slug: string; bot_id: string } }>('/api/sites', {
+      domain,
+      name: title,
+    });
+    await eventually(async () => {
+      const { results } = await session.get<{ results: { status: string }[] }>(
+        `/api/bots/${site.bot_id}/sources`,
+      );
+      expect(results[0]?.status).toBe(status);
+    }, 20_000);
+    return site.slug;
+  }
+
+  test('a newcomer is told how to begin', async () => {
+    const page = await dashboardOf('nora');
+    await page.getByRole('heading', { level: 1, name: 'Add your first website' }).waitFor();
+    expect(await page.getByRole('heading', { name: /attention|Questions in|Used in/ }).count()).toBe(0);
+    await page.getByText('Every website comes with one that has read its pages.').waitFor();
+    await page.context().close();
+  });
+
+  test('what visitors asked is counted by the days of the owner’s zone, and what had no answer comes first', async () => {
+    const slug = await addSite('olive', shop.domain, 'Tea shop');
+    const others = await addSite('peter', shop.domain, 'Other shop');
+    const now = Date.now();
+    // In Kathmandu it is the next day by then.
+    const evening = new Date(new Date(now - 3 * DAY_MS).setUTCHours(20, 0)).toISOString();
+    const olive = await signIn(foyer.origin, { email: 'olive@example.org', password: PASSWORD });
+    const { user } = await olive.get<{ user: { id: string } }>('/api/auth/user');
+    const justNow = new Date(now - 1000).toISOString();
+    await addConversations(foyer.databaseUrl, slug, [
+      { question: 'When do you open?', at: evening },
+      { question: 'Do you ship to Norway?', at: evening, isAnswered: false },
+      { question: 'Do you ship to Norway?', at: justNow, isAnswered: false },
+      { question: 'Are you closed on Sundays?', at: justNow },
+      { question: 'From long ago', at: new Date(now - 40 * DAY_MS).toISOString(), isAnswered: false },
+      { question: 'Asked by myself', at: justNow, userId: user.id },
+    ]);
+    await addConversations(foyer.databaseUrl, others, [
+      { question: 'None of her business', at: justNow, isAnswered: false },
+    ]);
+
+    const page = await dashboardOf('olive');
+    const attention = page.getByRole('region', { name: 'Needs your attention' });
+    expect(await attention.locator('li').count()).toBe(1);
+    expect(await attention.locator('li').innerText()).toMatch(/Norway\?\s+Tea shop · asked 2 times/);
+    const questions = page.getByRole('region', { name: 'Questions in the last 30 days' });
+    expect(await questions.locator('strong').innerText()).toBe('4');
+    await questions.getByText('50 % answered').waitFor();
+    await questions.getByText('Day by day').click();
+    const nextDay = formatOrdinalDate(new Date(Date.parse(evening) + DAY_MS / 2));
+    await questions.getByRole('row', { name: `${nextDay} 1 1` }).waitFor();
+    // One for the headings.
+    expect(await questions.getByRole('row').count()).toBe(3);
+    const conversations = page.getByRole('region', { name: 'Recent conversations' });
+    expect(await conversations.getByRole('row').count()).toBe(5);
+    expect(await page.getByText(/None of her business|From long ago|Asked by myself/).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('what a plan allows stands beside what is used, and its end is told before it comes', async () => {
+    const slug = await addSite('quinn', shop.domain, 'Busy shop');
+    const thisMonth = new Date().toISOString();
+    const asked = Array.from({ length: 160 }, () => ({ question: 'When do you open?', at: thisMonth }));
+    await addConversations(foyer.databaseUrl, slug, asked.slice(1));
+    const page = await dashboardOf('quinn');
+    const usage = page.getByRole('region', { name: /^Used in/ });
+    await usage.getByText('159 of 200').waitFor();
+    expect(await usage.getByRole('meter', { name: 'Pages read' }).getAttribute('value')).toBe('1');
+    expect(await page.getByRole('heading', { name: 'Needs your attention' }).count()).toBe(0);
+
+    await addConversations(foyer.databaseUrl, slug, asked.slice(0, 1));
+    await page.reload();
+    await page.getByText('Answers: 160 of 200 are used.').waitFor();
+    await page.context().close();
+  });
+
+  test('a website that cannot be read is said first', async () => {
+    const gone = await serveTeaShop();
+    await gone.close();
+    await addSite('nora', gone.domain, 'Gone shop', 'failed');
+    const page = await dashboardOf('nora');
+    const attention = page.getByRole('region', { name: 'Needs your attention' });
+    await attention.getByText('could not be read').waitFor();
+    await attention.getByRole('link', { name: 'Gone shop' }).click();
+    await page.waitForURL('**/u/nora/sites/gone-shop');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,45 @@
+import { newId } from '../../server/platform/ids.ts';
+import { withDatabase } from './with-database.ts';
+
+interface Asked {
+  question: string;
+  /** ISO 8601. */
+  at: string;
+  isAnswered?: boolean;
+  /** Of whoever asks in the playground; visitors of the website otherwise. */
+  userId?: string;
+}
+
+/** Puts questions with their answers beside what visitors of a site have asked, each in a chat of its own. */
+export function addConversations(url: string, siteSlug: string, asked: Asked[]): Promise<void> {
+  return withDatabase(url, async (db) => {
+    const site = await db
+      .selectFrom('sites')
+      .selectAll()
+      .where('slug', '=', siteSlug)
+      .executeTakeFirstOrThrow();
+    for (const { question, at, isAnswered = true, userId } of asked) {
+      const chat = {
+        id: newId(),
+        bot_id: site.bot_id,
+        site_id: userId ? null : site.id,
+        user_id: userId ?? null,
+        visitor_id: userId ? null : newId(),
+        channel: userId ? ('custom' as const) : ('cookie' as const),
+        name: question,
+        created_at: at,
+        updated_at: at,
+      };
+      const said = { chat_id: chat.id, citations: '[]', created_at: at };
+      const outcome = isAnswered ? ('answered' as const) : ('unanswered' as const);
+      await db.insertInto('chats').values(chat).execute();
+      await db
+        .insertInto('messages')
+        .values([
+          { ...said, id: newId(), role: 'user', content: question, outcome: null },
+          { ...said, id: newId(), role: 'assistant', content: 'So it is.', outcome },
+        ])
+        .execute();
+    }
+  });
+}
