@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { benchDashboard } from './dashboard.ts';
 import { benchManual } from './manual.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
@@ -14,6 +15,7 @@ const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).le
 print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
 const pages = await benchPages();
 await benchPeople();
+await benchDashboard();
 
 if (process.argv.includes('--write')) {
   const figures = {

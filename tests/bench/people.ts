@@ -1,8 +1,9 @@
 import { newUser } from '../../server/accounts/new-user.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { signIn } from '../setup/api-session.ts';
 import { spawnServer } from '../setup/server-process.ts';
 import { withDatabase } from '../setup/with-database.ts';
+import { millisecondsOf } from './milliseconds-of.ts';
 import { ADMIN } from './owner.ts';
 import { perSecond } from './per-second.ts';
 import { print } from './print.ts';
@@ -62,13 +63,6 @@ const fill = (databaseUrl: string): Promise<void> =>
       await db.insertInto('sessions').values(sessions).execute();
     }
   });
-
-async function millisecondsOf(admin: ApiSession, path: string): Promise<string> {
-  const RUNS = 10;
-  const startedAt = performance.now();
-  for (let run = 0; run < RUNS; run++) await admin.text(path);
-  return ((performance.now() - startedAt) / RUNS).toFixed(1);
-}
 
 async function signInsPerSecond(origin: string): Promise<string> {
   const COUNT = 60;

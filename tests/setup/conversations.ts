@@ -1,3 +1,4 @@
+import type { Db } from '../../server/platform/db/connect.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -12,7 +13,7 @@ interface Asked {
 
 /** Puts questions with their answers beside what visitors of a site have asked, each in a chat of its own. */
 export function addConversations(url: string, siteSlug: string, asked: Asked[]): Promise<void> {
-  return withDatabase(url, async (db) => {
+  return inTransaction(url, async (db) => {
     const site = await db
       .selectFrom('sites')
       .selectAll()
@@ -43,3 +44,7 @@ export function addConversations(url: string, siteSlug: string, asked: Asked[]):
     }
   });
 }
+
+/** Many of them would take long one by one. */
+const inTransaction = (url: string, write: (tx: Db) => Promise<void>) =>
+  withDatabase(url, (db) => db.transaction().execute(write));
