@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -15,16 +15,39 @@ export const findUserById = (db: Db, id: string) =>
 export const findUserByName = (db: Db, name: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
 
-export const findFirstAdmin = (db: Db) =>
+/**
+ * The user, whom nobody else changes, or gives anything to, until the transaction ends. Whoever writes to more than
+ * their row takes this lock first: in differing orders two would wait for each other.
+ */
+export const lockUser = (tx: Db, engine: Engine, by: { id: string } | { email: string }) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where(({ and }) => and(by))
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** The admins who can sign in, as `isActingAdmin` says, the longest here first. */
+const actingAdmins = (db: Db) =>
   db
     .selectFrom('users')
     .selectAll()
     .where('system_role', '=', 'ADMIN')
     .where('suspended_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id');
+
+export const findFirstAdmin = (db: Db) => actingAdmins(db).limit(1).executeTakeFirst();
+
+/**
+ * On PostgreSQL the rows of the acting admins stay locked until the transaction ends, so that two admins cannot depose
+ * each other; on SQLite only one transaction writes at a time.
+ */
+export const lockAdmins = (tx: Db, engine: Engine) =>
+  actingAdmins(tx)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
 
 export const insertUser = (db: Db, user: UserRow) =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
@@ -95,6 +118,16 @@ export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** Whose token it is, with their row locked; undefined for one that is unknown, used or too old. */
+export async function lockUserOfToken(
+  tx: Db,
+  engine: Engine,
+  [hash, purpose, now]: [hash: string, purpose: TokenPurpose, now: string],
+): Promise<UserRow | undefined> {
+  const open = await findOpenToken(tx, hash, purpose, now);
+  return open && lockUser(tx, engine, { id: open.user_id });
+}
+
 export const findKnownDevice = (db: Db, email: string, deviceHash: string) =>
   db
     .selectFrom('known_devices')
@@ -125,6 +158,10 @@ export async function addKnownDevice(db: Db, device: KnownDevice): Promise<boole
     .returning('user_id')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+export async function forgetKnownDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
 export async function removeKnownDevices(db: Db, seenBefore: string): Promise<void> {

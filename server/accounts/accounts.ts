@@ -17,6 +17,8 @@ import {
   findUserById,
   forgetWantedWebsite,
   insertUser,
+  lockUser,
+  lockUserOfToken,
   removeOldTokens,
   spendToken,
   type UserRow,
@@ -69,7 +71,7 @@ export interface AccountsDeps {
 
 export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }): Accounts {
   const { database, clock, config, queue, emailChange } = deps;
-  const { db } = database;
+  const { db, engine } = database;
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
     const token = await issueToken(tx, clock, { userId: user.id, purpose: 'verify_email' });
@@ -127,15 +129,19 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     },
 
     async resendVerification(email) {
-      const user = await findUserByEmail(db, email);
-      if (user && !user.email_verified_at) await db.transaction().execute((tx) => sendVerification(tx, user));
+      await db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, engine, { email });
+        if (user && !user.email_verified_at) await sendVerification(tx, user);
+      });
     },
 
     async verifyEmail(token) {
       try {
         return await db.transaction().execute(async (tx) => {
           const now = isoNow(clock);
-          const spent = await spendToken(tx, hashToken(token), 'verify_email', now);
+          const hash = hashToken(token);
+          await lockUserOfToken(tx, engine, [hash, 'verify_email', now]);
+          const spent = await spendToken(tx, hash, 'verify_email', now);
           const isNewAddress = typeof spent?.email === 'string';
           const user =
             spent &&

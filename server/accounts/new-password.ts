@@ -10,8 +10,10 @@ import { assertNotSuspended } from './accounts.policy.ts';
 import {
   deleteTokens,
   findOpenToken,
-  findUserByEmail,
   findUserById,
+  forgetKnownDevices,
+  lockUser,
+  lockUserOfToken,
   spendToken,
   type UserRow,
   updateUser,
@@ -42,20 +44,26 @@ export interface NewPassword {
   job: JobHandler;
 }
 
-export function createNewPassword({ database: { db }, clock, config, queue }: AccountsDeps): NewPassword {
+export function createNewPassword({ database, clock, config, queue }: AccountsDeps): NewPassword {
+  const { db, engine } = database;
+
   async function sendReset(email: string): Promise<void> {
-    const user = await findUserByEmail(db, email);
-    if (!user || user.suspended_at) return;
     await db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, engine, { email });
+      if (!user || user.suspended_at) return;
       const token = await issueToken(tx, clock, { userId: user.id, purpose: 'reset_password' });
       await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, config));
     });
   }
 
-  /** A wish for another address ends as well: who asked for it may be who was to be locked out. */
+  /**
+   * A wish for another address ends as well, and no browser is known any longer: either may be of whoever was to be
+   * locked out.
+   */
   async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {
     await deleteTokens(tx, userId, 'reset_password');
     await deleteTokens(tx, userId, 'verify_email');
+    await forgetKnownDevices(tx, userId);
     await endSessions(tx, userId);
     const saved = await updateUser(
       tx,
@@ -84,12 +92,10 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
         const now = isoNow(clock);
-        const spent = await spendToken(tx, hash, 'reset_password', now);
-        const user = spent && (await findUserById(tx, spent.user_id));
-        if (!user) throw tokenRefused();
+        const user = await lockUserOfToken(tx, engine, [hash, 'reset_password', now]);
+        if (!user || !(await spendToken(tx, hash, 'reset_password', now))) throw tokenRefused();
         assertNotSuspended(user);
-        // Whoever read the mail has shown that the address is theirs.
-        const change = { password_hash: passwordHash, email_verified_at: user.email_verified_at ?? now };
+        const change = { password_hash: passwordHash, ...(user.email_verified_at ? {} : confirmedAnew(now)) };
         return (await save(tx, user.id, change)) ?? user;
       });
     },
@@ -98,6 +104,7 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
       const knownHash = await check(viewer, currentPassword, 'currentPassword');
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
+        await lockUser(tx, engine, { id: viewer.id });
         const user = await save(tx, viewer.id, { password_hash: passwordHash }, knownHash);
         // A reset was first: what was typed is the old password by now.
         if (!user) throw notThePassword('currentPassword');
@@ -114,6 +121,18 @@ export function createNewPassword({ database: { db }, clock, config, queue }: Ac
     },
   };
 }
+
+/**
+ * Whoever read the mail has shown that the address is theirs. Who signed up with it may have been somebody else: what
+ * they said about themselves and wanted does not count.
+ */
+const confirmedAnew = (now: string) => ({
+  email_verified_at: now,
+  first_name: null,
+  last_name: null,
+  wanted_website: null,
+  newsletter_at: null,
+});
 
 export const notThePassword = (field: string) => invalid({ [field]: ['This is not your password.'] });
 

@@ -6,16 +6,12 @@ import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import type { Guesses } from './guesses.ts';
-import { networkAddressOf, originOf, staySignedIn } from './signed-in.ts';
+import { networkAddressOf, originOf, rememberBrowser, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
-export function passwordsApi({
-  newPassword,
-  humanCheck,
-  limits,
-  guesses,
-}: AccountsApiDeps & { guesses: Guesses }): Router {
+export function passwordsApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {
+  const { newPassword, humanCheck, limits, guesses } = deps;
   const router = Router();
   const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
   const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
@@ -41,9 +37,10 @@ export function passwordsApi({
     .post(async (req, res) => {
       const input = parse(resetInput, req.body);
       await resetLimit.take(networkAddressOf(req));
-      const { email } = await newPassword.reset(input);
+      const user = await newPassword.reset(input);
       // A reset is the way back in for whoever had forgotten too often.
-      await guesses.forgive(email, networkAddressOf(req));
+      await guesses.forgive(user.email, networkAddressOf(req));
+      await rememberBrowser(req, res, user, deps);
       // With all others the session of this browser may be gone, and with it the message.
       await renewSession(req);
       respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
@@ -56,7 +53,8 @@ export function passwordsApi({
       const viewer = viewerOf(req);
       const input = parse(changePasswordInput, req.body);
       await changeLimit.take(viewer.id);
-      await staySignedIn(req, await newPassword.change(viewer, input));
+      // Every session has ended, this one as well.
+      await signInAs(req, res, await newPassword.change(viewer, input), deps);
       await changeLimit.forgive(viewer.id);
       respond(req, res, 200, { message: 'Your password was changed, and every other device signed out.' });
     })

@@ -11,8 +11,11 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @throws AppError 503 when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+  return inTurn(() => hash(composed(password), PARAMETERS));
 }
+
+/** Keyboards differ in how they write "é": it is one letter all the same. */
+const composed = (password: string): string => password.normalize('NFC');
 
 /**
  * Whether the password is the one that was hashed. Without a hash it takes as long and says no, so that the time
@@ -21,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(passwordHash ?? (await decoyHash()), password);
+    const matches = await verify(passwordHash ?? (await decoyHash()), composed(password));
     return passwordHash !== undefined && matches;
   });
 }

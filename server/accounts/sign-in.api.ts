@@ -37,7 +37,7 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
         rememberFailure(req, input.email, error);
         // Only what was typed can be wrong: a server that was too busy counts against nobody.
         if (isStatus(error, 422)) await guesses.ofAccount.take(input.email).catch(() => undefined);
-        else await guesses.here.forgive(here);
+        else await guesses.here.giveBack(here);
         throw error;
       });
       await guesses.forgive(input.email, address);

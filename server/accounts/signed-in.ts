@@ -38,19 +38,12 @@ export async function signInAs(
 ): Promise<void> {
   const device = deviceOf(req, res, config.siteUrl.startsWith('https:'));
   await renewSession(req);
-  fillSession(req, user, device);
+  req.session.userId = user.id;
+  req.session.passwordMark = passwordMark(user.password_hash);
+  req.session.device = { userAgent: device.userAgent, address: device.address };
   await knownDevices.remember(user, device, announced);
 }
 
-/** Goes on in a new session after the password, and with it every session, has changed. */
-export async function staySignedIn(req: Request, user: UserRow): Promise<void> {
-  const { device } = req.session;
-  await renewSession(req);
-  fillSession(req, user, device);
-}
-
-function fillSession(req: Request, user: UserRow, device: Pick<Device, 'userAgent' | 'address'> | undefined) {
-  req.session.userId = user.id;
-  req.session.passwordMark = passwordMark(user.password_hash);
-  if (device) req.session.device = { userAgent: device.userAgent, address: device.address };
-}
+/** After a new password, which makes strangers of all browsers: the one that set it is known again. */
+export const rememberBrowser = (req: Request, res: Response, user: UserRow, { knownDevices, config }: Deps) =>
+  knownDevices.remember(user, deviceOf(req, res, config.siteUrl.startsWith('https:')), false);

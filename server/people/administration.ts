@@ -1,6 +1,13 @@
 import { definedOf } from '../../lib/defined-of.ts';
 import type { AdministerUserInput, BulkAction } from '../../lib/schemas/people.ts';
-import { deleteTokens, findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
+import { isActingAdmin } from '../accounts/accounts.policy.ts';
+import {
+  deleteTokens,
+  lockAdmins,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
 import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -14,7 +21,6 @@ import { endSessions } from '../platform/http/session-store.ts';
 import type { Leaving } from './leaving.ts';
 import { mayDecideAbout } from './people.policy.ts';
 import { type AdministeredUserView, presentAdministered } from './people.present.ts';
-import { lockAdmins } from './people.queries.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
@@ -50,7 +56,7 @@ export function createAdministration(deps: Deps): Administration {
   /** Whoever was deposed while their request was under way decides nothing any more. */
   async function load(tx: Db, viewer: Viewer, id: string): Promise<UserRow> {
     const admins = await lockAdmins(tx, engine);
-    const user = await findUserById(tx, id);
+    const user = await lockUser(tx, engine, { id });
     if (!user || !admins.some((admin) => admin.id === viewer.id)) throw notFound('user');
     return user;
   }
@@ -109,8 +115,6 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
 const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
 
 const taken = (field: 'email' | 'name') => invalid({ [field]: ['This is taken or not available.'] });
-
-const isActingAdmin = (user: UserRow): boolean => user.system_role === 'ADMIN' && user.suspended_at === null;
 
 function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;

@@ -1,4 +1,4 @@
-import type { UserRow } from '../accounts/accounts.queries.ts';
+import { lockAdmins, lockUser, type UserRow } from '../accounts/accounts.queries.ts';
 import { notThePassword } from '../accounts/new-password.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
@@ -11,7 +11,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Sites } from '../sites/sites.ts';
 import { deletedMail } from './mails.ts';
-import { deleteUser, lockAdmins, lockUser } from './people.queries.ts';
+import { deleteUser } from './people.queries.ts';
 
 /** The end of an account: sites, bots, chats and drafts go with it, published posts stay without their writer's name. */
 export interface Leaving {
@@ -39,7 +39,7 @@ export function createLeaving(deps: Deps): Leaving {
   const { db, engine } = database;
 
   async function leave(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
-    await lockUser(tx, engine, user.id);
+    await lockUser(tx, engine, { id: user.id });
     if (heirId) await house.handOver(tx, { from: user.id, to: heirId });
     await sites.removeAllOf(tx, user.id);
     await bots.removeAllOf(tx, user.id);
@@ -53,7 +53,7 @@ export function createLeaving(deps: Deps): Leaving {
     leaveByOneself: (viewer, passwordHash) =>
       db.transaction().execute(async (tx) => {
         const admins = await lockAdmins(tx, engine);
-        const user = await lockUser(tx, engine, viewer.id);
+        const user = await lockUser(tx, engine, { id: viewer.id });
         if (!user) throw notFound('user');
         if (user.password_hash !== passwordHash) throw notThePassword('password');
         const heir = admins.find(({ id }) => id !== user.id);

@@ -79,6 +79,7 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
       await profileLimit.take(viewer.id);
       const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
       // Each of these writes to an address that may be a stranger's.

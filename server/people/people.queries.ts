@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserListQuery } from '../../lib/schemas/people.ts';
 import type { UserRow } from '../accounts/accounts.queries.ts';
-import type { Db, Engine } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -26,36 +26,11 @@ export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The user, whom nobody else changes, or gives anything to, until the transaction ends. */
-export const lockUser = (tx: Db, engine: Engine, id: string) =>
-  tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-
 /** False where another request was first. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
   return gone !== undefined;
 }
-
-/**
- * The admins who can sign in, the longest here first. On PostgreSQL the rows stay locked until the transaction ends, so
- * that two admins cannot depose each other; on SQLite only one transaction writes at a time.
- */
-export const lockAdmins = (tx: Db, engine: Engine) =>
-  tx
-    .selectFrom('users')
-    .select(['id'])
-    .where('system_role', '=', 'ADMIN')
-    .where('suspended_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
-    .execute();
 
 export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
   return pageOf(sorted(filtered(listed(db), query), query), paging);

@@ -10,6 +10,8 @@ export interface RateLimit {
   take(key: string): Promise<void>;
   /** Whether the key has used up its points. */
   isSpent(key: string): Promise<boolean>;
+  /** Takes back the last `take`. */
+  giveBack(key: string): Promise<void>;
   /** Forgets what the key has used. */
   forgive(key: string): Promise<void>;
 }
@@ -60,6 +62,9 @@ function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateL
     async isSpent(key) {
       return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
     },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
     async forgive(key) {
       await limiter.delete(key);
     },
@@ -69,5 +74,6 @@ function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateL
 const NO_LIMIT: RateLimit = {
   take: async () => {},
   isSpent: async () => false,
+  giveBack: async () => {},
   forgive: async () => {},
 };
