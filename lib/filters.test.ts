@@ -38,3 +38,8 @@ test('what an address asked for becomes an address again', () => {
   const query = { nameLike: 'Ada & co', role: undefined, state: '', limit: 25, page: '2' };
   expect(filtersIn(query).toString()).toBe('nameLike=Ada+%26+co&page=2');
 });
+
+test('of a list each value is kept', () => {
+  const several = filtersIn({ role: ['ADMIN', 'EDITOR'], state: [] });
+  expect(several.toString()).toBe('role=ADMIN&role=EDITOR');
+});

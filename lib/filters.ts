@@ -1,11 +1,17 @@
 /** The choice that stands for not filtering. */
 const ALL = 'all';
 
-/** What a list's address was understood to ask for, as an address again; what is no text or empty is left out. */
+/**
+ * What a list's address was understood to ask for, as an address again: of a list each value, and nothing of what is no
+ * text or empty.
+ */
 export const filtersIn = (query: object): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(query).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    Object.entries(query).flatMap(([name, given]) =>
+      [given]
+        .flat()
+        .filter((value) => typeof value === 'string' && value !== '')
+        .map((value): [string, string] => [name, value]),
     ),
   );
 

@@ -62,3 +62,9 @@ describe('the page that somebody comes from', () => {
     expect(sameSitePath('http://localhost:3001/blog', 'http://localhost:3000')).toBeNull();
   });
 });
+
+test('what the API answers is no page to go to', () => {
+  expect(safeNextPath('/api/auth/signout')).toBe('/');
+  expect(safeNextPath('/blog/../api')).toBe('/');
+  expect(safeNextPath('/apiary')).toBe('/apiary');
+});

@@ -9,6 +9,8 @@ export function safeNextPath(value: unknown): string {
   const url = new URL(value, base);
   // `/.//host` normalises to a path that starts with two slashes: the next reader would take it for a host.
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
+  // What the API answers is nothing to look at.
+  if (/^\/api(\/|$)/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }
 

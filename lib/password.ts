@@ -1,5 +1,8 @@
 export const PASSWORD_MAX_LENGTH = 128;
 
+/** Keyboards differ in how they write "é": it is one letter all the same. */
+export const composed = (password: string): string => password.normalize('NFC');
+
 export interface PasswordRule {
   /** What to do, as one is told who breaks it. */
   sentence: string;

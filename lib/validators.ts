@@ -13,7 +13,8 @@ export function isSlug(text: string): boolean {
   return text.length <= 200 && /^[a-z0-9-]+$/.test(text);
 }
 
-export const NAME_RULE = 'Begin with a lowercase letter; then letters, digits, hyphens and underscores.';
+export const NAME_RULE =
+  'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.';
 
 /** A user's name: a lowercase letter, then letters, digits, hyphens or underscores. */
 export function isName(text: string): boolean {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { MadeForContext } from '../components/forms/MadeFor.tsx';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -13,7 +14,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const data = problemOf(pageContext) ?? pageContext.data;
   const { siteName, siteUrl } = services.config;
   const refused = flash.form ?? null;
-  const page = <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />;
+  const page = (
+    <MadeForContext value={viewer?.id ?? null}>
+      <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
+    </MadeForContext>
+  );
   const topBar = config.topBar ?? 'full';
   // A page that tells of a failure must not depend on what may have failed.
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { accountsApi } from './accounts/accounts.api.ts';
-import { loadViewer } from './accounts/viewer.ts';
+import { formIsTheViewers, loadViewer } from './accounts/viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
@@ -10,6 +10,7 @@ import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
 import { themeApi } from './platform/http/theme.api.ts';
+import { bodyWithoutNul } from './platform/http/without-nul.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
@@ -20,8 +21,9 @@ export function publicApi(services: Services): Router {
   const router = Router();
   router.use(
     bodyMustBe({ types: ['application/json'], most: 20_000 }),
-    express.json({ limit: 20_000, reviver: withoutNul }),
+    express.json({ limit: 20_000 }),
     bodyIsObject,
+    bodyWithoutNul,
   );
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
   router.use(unknownApiPath, apiErrors(services.log));
@@ -32,10 +34,11 @@ export function publicApi(services: Services): Router {
 export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
-  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000, reviver: withoutNul }));
-  router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject);
+  router.use(keptNowhere);
+  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
+  router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
-  router.use(loadViewer(services.database.db));
+  router.use(loadViewer(services.database.db), formIsTheViewers);
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(accountsApi(services));
   router.use(peopleApi(services));
@@ -49,13 +52,15 @@ export function ownApi(services: Services): Router {
   return router;
 }
 
+/** What is answered here depends on who asks; a route of which that is not so says so itself. */
+const keptNowhere: express.RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
 /** Also where a route asks for nothing in it: a list is a mistake, and is told so. */
 const bodyIsObject: express.RequestHandler = (req, _res, next) =>
   next(Array.isArray(req.body) ? invalid({ body: ['The body must be an object.'] }) : undefined);
-
-/** PostgreSQL stores no NUL in text; nobody types one. */
-const withoutNul = (_key: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /**
  * Turns a body away by its headers, before any of it is read. `text/plain` is what a foreign page can send without

@@ -6,6 +6,7 @@ import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import type { Viewer } from './accounts/viewer.ts';
+import { networkAddressOf } from './platform/http/client-address.ts';
 import { shortPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
@@ -52,7 +53,7 @@ export function createPages(services: Services): Pages {
       urlOriginal: address,
       services,
       theme: themeIn(req.get('cookie')),
-      clientAddress: req.ip ?? '',
+      clientAddress: networkAddressOf(req),
       ...about,
     });
     const aborted = context.abortStatusCode;

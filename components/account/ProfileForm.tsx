@@ -13,12 +13,22 @@ export interface OwnProps {
   refused: RefusedForm | null;
   /** The page that it stands on; `{name}` is filled from the result. */
   next: string;
+  /** Where its forms come back to, if not to the page that the browser names: its address may have changed since. */
+  back?: string;
 }
 
-export function ProfileForm({ user, refused, next }: OwnProps) {
+export function ProfileForm({ user, refused, next, back }: OwnProps) {
   const form = { form: 'profile', refused };
   return (
-    <Form id="profile" action={`/api/users/${user.id}`} method="patch" next={next} refused={refused}>
+    <Form
+      id="profile"
+      action={`/api/users/${user.id}`}
+      method="patch"
+      next={next}
+      back={back}
+      refused={refused}
+    >
+      <input type="hidden" name="updatedAt" value={user.updatedAt} />
       <UniqueField
         {...form}
         name="name"

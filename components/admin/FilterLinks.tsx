@@ -13,14 +13,15 @@ interface FilterLinksProps {
 
 /** The values of a filter, side by side; each is an address of the list. */
 export function FilterLinks({ label, name, options, filters }: FilterLinksProps) {
-  const chosen = filters.get(name) ?? options[0]?.value;
+  const given = filters.getAll(name);
+  const chosen = given.length > 0 ? given : [options[0]?.value];
   return (
     <nav className={css.filter} aria-label={label}>
       {options.map((option) => (
         <a
           key={option.value}
           href={`?${changeFilter(filters, name, option.value)}`}
-          aria-current={option.value === chosen ? 'true' : undefined}
+          aria-current={chosen.includes(option.value) ? 'true' : undefined}
         >
           {option.label}
         </a>

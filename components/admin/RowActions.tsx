@@ -44,8 +44,8 @@ export function WhatGoes({ many = false }: { many?: boolean }) {
   return (
     <p>
       {many ? 'Their' : 'This person’s'} websites, assistants, conversations and drafts go with{' '}
-      {many ? 'the accounts' : 'the account'}. Published posts stay, without a name. They are told by mail. It
-      cannot be undone.
+      {many ? 'the accounts' : 'the account'}. Published posts stay, without a name.{' '}
+      {many ? 'These people are' : 'The person is'} told by mail. It cannot be undone.
     </p>
   );
 }

@@ -24,7 +24,7 @@ function watch(field: HTMLInputElement): void {
     const own = ++asked;
     says.textContent = '';
     const value = field.value.trim();
-    if (value === '' || value === field.dataset.own) return;
+    if (value === '' || value.toLowerCase() === field.dataset.own?.toLowerCase()) return;
     timer = setTimeout(async () => {
       const verdict = await ask(field.dataset.availability ?? '', value).catch(() => undefined);
       if (verdict && asked === own) show(verdict);
@@ -56,5 +56,5 @@ async function ask(field: string, value: string): Promise<Verdict | undefined> {
   if (!answer.ok) return undefined;
   return body.is_available
     ? { kind: 'free', text: `${value} is free` }
-    : { kind: 'refused', text: `${value} is taken` };
+    : { kind: 'refused', text: `${value} is taken or not available` };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './Form.module.css';
+import { MadeFor } from './MadeFor.tsx';
 
 interface FormProps {
   /** Names the form in the session when it is sent back; also its HTML id. */
@@ -44,6 +45,7 @@ export function Form({
     >
       <input type="hidden" name="_form" value={id} />
       <input type="hidden" name="_next" value={next} />
+      <MadeFor />
       {toastsErrors && <input type="hidden" name="_toast" value="on" />}
       {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
@@ -60,12 +62,15 @@ export const refusedForm = (refused: RefusedForm | null, id: string): RefusedFor
 const fieldErrors = ({ errors }: RefusedForm) =>
   Object.entries(errors).filter(([name]) => name !== 'captcha');
 
+/** By the number of fields; without any the message says what is wrong. */
+const HEADINGS = [undefined, 'Please check this field:', 'Please check these fields:'];
+
 function ErrorSummary({ form }: { form: RefusedForm }) {
   const errors = fieldErrors(form);
   return (
     <div className={css.summary} role="alert" tabIndex={-1} data-autofocus>
-      <p>{errors.length > 1 ? 'Please check these fields:' : form.message}</p>
-      {errors.length > 1 && (
+      <p>{HEADINGS[Math.min(errors.length, 2)] ?? form.message}</p>
+      {errors.length > 0 && (
         <ul>
           {errors.map(([name, messages]) => (
             <li key={name}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
+import { composed, PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { isName, NAME_RULE } from '../validators.ts';
 import { checkbox, email, optional, optionalText } from './fields.ts';
@@ -64,7 +64,7 @@ export const resetInput = z.strictObject({ token, password: newPassword });
 
 export const changePasswordInput = z
   .strictObject({ currentPassword: knownPassword, password: newPassword })
-  .refine(({ currentPassword, password }) => password !== currentPassword, {
+  .refine(({ currentPassword, password }) => composed(password) !== composed(currentPassword), {
     path: ['password'],
     error: 'This is your password already.',
   });

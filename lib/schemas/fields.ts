@@ -3,11 +3,12 @@ import { isEmail, isSlug } from '../validators.ts';
 
 // The kinds of field that several inputs share. Forms send strings, and an empty field as an empty string.
 
-// Those that turn the direction of writing reach beyond the field that they stand in.
+// Those that turn the direction of writing reach beyond the field that they stand in; those without a width make two
+// names look like one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-const cleaned = z.string().transform((text) => text.replace(CONTROL_CHARACTERS, '').trim());
+const cleaned = z.string().transform((text) => text.replace(UNSEEN, '').trim());
 
 /** Text that must be there. `what` begins the messages: "Name". */
 export const requiredText = (what: string, max: number) =>
@@ -24,7 +25,8 @@ export const optionalText = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text.` })
     .nullish()
-    .transform((text) => text?.replace(CONTROL_CHARACTERS, '').trim() || null)
+    // Browsers send two characters for the end of a line, and count one.
+    .transform((text) => text?.replace(/\r\n/g, '\n').replace(UNSEEN, '').trim() || null)
     .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
 
 export const email = z
@@ -41,6 +43,21 @@ export const slug = z
   .trim()
   .max(100, 'Slug may have at most 100 characters.')
   .refine(isSlug, 'Use lowercase letters, digits and hyphens only.');
+
+/**
+ * A filter of a list: one value, several, or a comma list of them. It comes from an address, so what makes no sense is
+ * left out, and where nothing else is said the filter counts as absent.
+ */
+export const oneOfSeveral = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => {
+      const named = [given].flat().flatMap((list) => list.split(','));
+      const known = values.filter((value) => named.some((name) => name.trim() === value));
+      return known.length > 0 ? known : undefined;
+    })
+    .catch(undefined)
+    .optional();
 
 /** A field left out or left empty. */
 export const optional = <S extends z.ZodType>(schema: S) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './accounts.ts';
-import { checkbox, email, optionalText, paging } from './fields.ts';
+import { checkbox, email, oneOfSeveral, optionalText, paging } from './fields.ts';
 
 const names = {
   firstName: optionalText('First name', 80).optional(),
@@ -28,6 +28,13 @@ const profileImage = z
 export const updateUserInput = z.strictObject({
   name: knownUserName.optional(),
   email: email.optional(),
+  /** Null takes the wish for another address back. */
+  newEmail: z
+    .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })
+    .transform(() => null)
+    .optional(),
+  /** When one last saw the profile changed; nothing is saved where it has changed since. */
+  updatedAt: z.iso.datetime({ error: 'This must be a moment in ISO 8601.' }).optional(),
   ...names,
   bio: optionalText('About you', 500).optional(),
   timeZone: timeZone.optional(),
@@ -72,8 +79,8 @@ const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
 /** The filters of the admins' list; what makes no sense counts as absent, because it comes from an address. */
 export const userListQuery = z.object({
   nameLike: z.string().trim().max(200).optional().catch(undefined),
-  role: z.enum(USER_ROLES).optional().catch(undefined),
-  state: z.enum(USER_STATES).optional().catch(undefined),
+  role: oneOfSeveral(USER_ROLES),
+  state: oneOfSeveral(USER_STATES),
   sort: z.enum(USER_SORTS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   format: z.enum(['json', 'csv']).optional().catch(undefined),

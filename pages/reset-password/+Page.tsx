@@ -9,7 +9,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <WayHome />
-      {data.token === null ? <Closed /> : <Choose token={data.token} refused={refused} />}
+      {data.token === null ? <Closed /> : <Choose token={data.token} name={data.name} refused={refused} />}
     </>
   );
 }
@@ -18,19 +18,26 @@ function Closed() {
   return (
     <>
       <h1>This link no longer works</h1>
-      <p>
-        It was used before, is older than one hour, or was not copied completely. Your password is as it was.
-      </p>
+      <p>It was used before, is older than one hour, or was not copied completely.</p>
       <Button href="/forgot-password">Send me a new link</Button>
     </>
   );
 }
 
-function Choose({ token, refused }: { token: string; refused: PageProps['refused'] }) {
+interface ChooseProps {
+  token: string;
+  name: string;
+  refused: PageProps['refused'];
+}
+
+function Choose({ token, name, refused }: ChooseProps) {
   return (
     <>
       <h1>Choose a new password</h1>
-      <p>You are then signed out everywhere, and sign in with the new one.</p>
+      <p>
+        It is for the account of <strong>{name}</strong>, which is then signed out everywhere. Sign in with
+        the new one.
+      </p>
       <Form
         id="reset"
         action="/api/auth/reset"

@@ -29,6 +29,7 @@ export interface OwnUserView extends PublicUserView {
   /** The address that waits for its confirmation. */
   newEmail: string | null;
   newsletter: boolean;
+  updatedAt: string;
 }
 
 type PublicUser = Pick<
@@ -58,5 +59,6 @@ export const presentOwnUser = (user: UserRow): OwnUserView => ({
   timeZone: user.time_zone,
   isVerified: user.email_verified_at !== null,
   newEmail: user.new_email,
+  updatedAt: user.updated_at,
   newsletter: user.newsletter_at !== null,
 });

@@ -44,7 +44,11 @@ export interface Accounts {
    * @throws AppError 422 for a token that is unknown, used or too old, and for a suspended account.
    */
   verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }>;
+  /** Whether somebody has signed up with this address and not confirmed it yet. */
+  isUnconfirmed(email: string): Promise<boolean>;
   isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean>;
+  /** Whose password the link in a mail sets; undefined where it no longer works. */
+  resetOf(token: string): Promise<{ name: string } | undefined>;
   /** Which address the link in a mail confirms, and for whom; undefined where it no longer works. */
   verificationOf(token: string): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined>;
   /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
@@ -170,8 +174,17 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       return user && presentOwnUser(user);
     },
 
+    async isUnconfirmed(email) {
+      const user = await findUserByEmail(db, email);
+      return user !== undefined && !user.email_verified_at;
+    },
     async isTokenOpen(token, purpose) {
       return (await findOpenToken(db, hashToken(token), purpose, isoNow(clock))) !== undefined;
+    },
+    async resetOf(token) {
+      const open = await findOpenToken(db, hashToken(token), 'reset_password', isoNow(clock));
+      const user = open && (await findUserById(db, open.user_id));
+      return user && { name: user.name };
     },
     async verificationOf(token) {
       const open = await findOpenToken(db, hashToken(token), 'verify_email', isoNow(clock));
@@ -198,4 +211,4 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
 const NAME_TRIES = 5;
 const ADDRESS_TAKEN = 'This address belongs to another account by now.';
 const EMAIL_TAKEN = 'There is an account with this e-mail address already. Sign in instead.';
-const NAME_TAKEN = 'This name is taken.';
+const NAME_TAKEN = 'This name is taken or not available.';

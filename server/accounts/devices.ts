@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import bowser from 'bowser';
 import type { Request, Response } from 'express';
+import { clientAddressOf } from '../platform/http/client-address.ts';
 import { hashToken } from '../platform/ids.ts';
 
 /** How long a browser is known after the last sign-in with it. */
@@ -27,7 +28,7 @@ export function deviceOf(req: Request, res: Response, https: boolean): Device {
   });
   return {
     userAgent: (req.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
-    address: req.ip ?? 'unknown',
+    address: clientAddressOf(req),
     hash: hashToken(secret),
   };
 }

@@ -10,6 +10,7 @@ import { issueToken } from './tokens.ts';
 export interface EmailChange {
   /** Writes to both addresses. The address in use takes the wish back. */
   ask(tx: Db, user: UserRow, newEmail: string): Promise<void>;
+  takeBack(tx: Db, user: UserRow): Promise<void>;
   /** @returns undefined where the user wants another address by now, or none. */
   confirm(tx: Db, userId: string, newEmail: string): Promise<UserRow | undefined>;
   /** At once, on the word of an admin. @throws a unique violation where the address is somebody else's. */
@@ -25,13 +26,21 @@ export function createEmailChange({ clock, config, queue }: Omit<AccountsDeps, '
     await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, config));
   }
 
+  /** A wish that comes later ends the one before, and its link. */
+  async function wish(tx: Db, user: UserRow, newEmail: string | null): Promise<void> {
+    await deleteTokens(tx, user.id, 'verify_email');
+    await updateUser(tx, user.id, { new_email: newEmail, updated_at: isoNow(clock) });
+  }
+
+  async function takeBack(tx: Db, user: UserRow): Promise<void> {
+    if (user.new_email) await wish(tx, user, null);
+  }
+
   return {
+    takeBack,
     async ask(tx, user, newEmail) {
-      const isBack = newEmail === user.email;
-      if (isBack && !user.new_email) return;
-      await deleteTokens(tx, user.id, 'verify_email');
-      await updateUser(tx, user.id, { new_email: isBack ? null : newEmail, updated_at: isoNow(clock) });
-      if (isBack) return;
+      if (newEmail === user.email) return takeBack(tx, user);
+      await wish(tx, user, newEmail);
       const token = await issueToken(tx, clock, {
         userId: user.id,
         purpose: 'verify_email',

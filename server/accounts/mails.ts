@@ -40,7 +40,7 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: S
       to: to.email,
       subject: `Choose a new password for ${siteName}`,
       paragraphs: [
-        `Hello ${to.name}, somebody asked for a new password for your account. Choose one here:`,
+        `Hello ${to.name}, somebody asked for a new password for your account. The link leads to where you choose it.`,
         'The link works once and for one hour. A new password signs you out everywhere.',
       ],
       action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
@@ -107,7 +107,7 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site):
       to: to.email,
       subject: `Your password for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your account has a new password, and every device but the one it was changed on is signed out.`,
+        `Hello ${to.name}, your account has a new password, and every other device is signed out.`,
         'If it was you, there is nothing to do. If not, choose another password now: the link leads there.',
       ],
       action: { label: 'Choose another password', url: `${siteUrl}/forgot-password` },

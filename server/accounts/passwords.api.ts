@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/accounts.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import type { Guesses } from './guesses.ts';
-import { networkAddressOf, originOf, rememberBrowser, signInAs } from './signed-in.ts';
+import { originOf, rememberBrowser, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
@@ -41,8 +42,8 @@ export function passwordsApi(deps: AccountsApiDeps & { guesses: Guesses }): Rout
       // A reset is the way back in for whoever had forgotten too often.
       await guesses.forgive(user.email, networkAddressOf(req));
       await rememberBrowser(req, res, user, deps);
-      // With all others the session of this browser may be gone, and with it the message.
-      await renewSession(req);
+      // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
+      if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
       respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
     })
     .all(wrongMethod('POST'));

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { composed } from '../../lib/password.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** Hashing takes 19 MiB and some 30 ms each; more than this many waiting would stall everybody. */
@@ -13,9 +14,6 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(composed(password), PARAMETERS));
 }
-
-/** Keyboards differ in how they write "é": it is one letter all the same. */
-const composed = (password: string): string => password.normalize('NFC');
 
 /**
  * Whether the password is the one that was hashed. Without a hash it takes as long and says no, so that the time

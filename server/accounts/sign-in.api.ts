@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { signInInput } from '../../lib/schemas/accounts.ts';
 import { AppError } from '../platform/errors.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -9,7 +10,7 @@ import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser } from './accounts.present.ts';
 import { deviceHashOf } from './devices.ts';
 import { type Guesses, keyHere } from './guesses.ts';
-import { networkAddressOf, originOf, signInAs } from './signed-in.ts';
+import { originOf, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */

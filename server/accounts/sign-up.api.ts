@@ -4,12 +4,13 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/schemas/accounts.ts';
 import { email as emailField } from '../../lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser, presentPublicUser } from './accounts.present.ts';
-import { networkAddressOf, originOf, signInAs } from './signed-in.ts';
+import { originOf, signInAs } from './signed-in.ts';
 
 const availabilityQuery = z.strictObject({
   field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),

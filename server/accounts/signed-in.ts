@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
+import { networkAddressOf } from '../platform/http/client-address.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
-import { renewSession } from '../platform/http/sessions.ts';
+import { beginSession } from '../platform/http/sessions.ts';
 import type { UserRow } from './accounts.queries.ts';
 import { type Device, deviceOf } from './devices.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -20,8 +21,6 @@ interface Deps {
   config: { siteUrl: string };
 }
 
-export const networkAddressOf = (req: Request): string => req.ip ?? 'unknown';
-
 /** What the check for people wants to know of a request. */
 export const originOf = (req: Request, res: Response) => ({
   address: networkAddressOf(req),
@@ -37,8 +36,7 @@ export async function signInAs(
   { announced = false } = {},
 ): Promise<void> {
   const device = deviceOf(req, res, config.siteUrl.startsWith('https:'));
-  await renewSession(req);
-  req.session.userId = user.id;
+  await beginSession(req, user.id);
   req.session.passwordMark = passwordMark(user.password_hash);
   req.session.device = { userAgent: device.userAgent, address: device.address };
   await knownDevices.remember(user, device, announced);

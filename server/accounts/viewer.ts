@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { isAdmin } from '../../lib/roles.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { notFound, notSignedIn } from '../platform/errors.ts';
+import { conflict, notFound, notSignedIn } from '../platform/errors.ts';
+import { formPostOf } from '../platform/http/form-bridge.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { maySessionGoOn } from './accounts.policy.ts';
 import { type OwnUserView, presentOwnUser } from './accounts.present.ts';
@@ -34,6 +35,18 @@ export function loadViewer(db: Db): RequestHandler {
     next();
   };
 }
+
+/**
+ * Turns a form away that was drawn for somebody else: in another tab they have signed out since, and the viewer in. It
+ * would change the wrong account.
+ */
+export const formIsTheViewers: RequestHandler = (req, res, next) => {
+  const form = formPostOf(res);
+  if (!form?.madeFor || !req.viewer || form.madeFor === req.viewer.id) return next();
+  // The page that it came from is not theirs either.
+  Object.assign(form, { id: '', back: '/u' });
+  next(conflict(`You are signed in as ${req.viewer.name} by now, so nothing was changed.`));
+};
 
 /** @throws AppError 401 for a visitor. */
 export function viewerOf(req: Request): Viewer {

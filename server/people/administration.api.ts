@@ -4,6 +4,7 @@ import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
   type AdministerUserInput,
   administerUserInput,
+  type BulkAction,
   bulkUsersInput,
   userListQuery,
 } from '../../lib/schemas/people.ts';
@@ -36,10 +37,8 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
       const viewer = adminOf(req);
       const { ids, action } = parse(bulkUsersInput, req.body);
       const count = await administration.each(viewer, ids, action);
-      respond(req, res, 200, {
-        count,
-        message: count === 1 ? 'One account was changed.' : `${count} accounts were changed.`,
-      });
+      const whose = count === 1 ? 'One account' : `${count} accounts`;
+      respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
     })
     .all(wrongMethod('POST'));
 
@@ -59,6 +58,20 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
 
   return router;
 }
+
+const ONE: Record<BulkAction, string> = {
+  suspend: 'is suspended',
+  restore: 'may be used again',
+  verify: 'counts as confirmed',
+  delete: 'was deleted',
+};
+
+const MANY: typeof ONE = {
+  suspend: 'are suspended',
+  restore: 'may be used again',
+  verify: 'count as confirmed',
+  delete: 'were deleted',
+};
 
 function whatHappened({ systemRole, isSuspended, isVerified }: AdministerUserInput): string {
   if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';

@@ -9,7 +9,6 @@ import {
   updateUser,
 } from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
-import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { House } from '../house/house.ts';
@@ -21,6 +20,7 @@ import { endSessions } from '../platform/http/session-store.ts';
 import type { Leaving } from './leaving.ts';
 import { mayDecideAbout } from './people.policy.ts';
 import { type AdministeredUserView, presentAdministered } from './people.present.ts';
+import { EMAIL_TAKEN, findTaken, NAME_TAKEN } from './taken.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
@@ -66,7 +66,8 @@ export function createAdministration(deps: Deps): Administration {
     const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
     if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
     const user = await load(tx, viewer, id);
-    if (input.name && !(await mayTakeName(tx, user, input.name))) throw taken('name');
+    const taken = await findTaken(tx, user, input);
+    if (Object.keys(taken).length > 0) throw invalid(taken);
     const now = isoNow(clock);
     if (input.email) await emailChange.set(tx, user, input.email);
     const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
@@ -89,7 +90,9 @@ export function createAdministration(deps: Deps): Administration {
       try {
         return presentAdministered(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
       } catch (error) {
-        throw isUniqueViolation(error) ? taken(input.email ? 'email' : 'name') : error;
+        if (!isUniqueViolation(error)) throw error;
+        // Another request was first.
+        throw invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
       }
     },
 
@@ -113,8 +116,6 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
 };
 
 const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
-
-const taken = (field: 'email' | 'name') => invalid({ [field]: ['This is taken or not available.'] });
 
 function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;

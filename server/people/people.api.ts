@@ -4,7 +4,8 @@ import { toCamelCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { isOneself } from '../../lib/roles.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
-import { leaveInput, updateUserInput } from '../../lib/schemas/people.ts';
+import { leaveInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/people.ts';
+import type { OwnUserView } from '../accounts/accounts.present.ts';
 import type { NewPassword } from '../accounts/new-password.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
@@ -88,11 +89,7 @@ export function peopleApi(deps: PeopleApiDeps): Router {
         await addressLimit.take(input.email);
       }
       const user = await people.update(viewer, req.params.id, input);
-      const message =
-        user.newEmail && input.email
-          ? `We have sent a mail to ${user.newEmail}. The change takes effect when you confirm it there.`
-          : 'Your changes were saved.';
-      respond(req, res, 200, { user, message });
+      respond(req, res, 200, { user, message: whatWasSaved(user, input) });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
@@ -122,4 +119,11 @@ export function peopleApi(deps: PeopleApiDeps): Router {
 
   router.use(administrationApi(deps));
   return router;
+}
+
+function whatWasSaved({ email, newEmail }: OwnUserView, input: UpdateUserInput): string {
+  if (newEmail && input.email)
+    return `We have sent a mail to ${newEmail}. The change takes effect when you confirm it there.`;
+  if (input.newEmail === null || input.email) return `Your address is ${email}, as before.`;
+  return 'Your changes were saved.';
 }

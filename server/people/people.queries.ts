@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '../../lib/schemas/people.ts';
 import type { UserRow } from '../accounts/accounts.queries.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -57,22 +57,34 @@ const listed = (db: Db) =>
 
 type ListedUsers = SelectQueryBuilder<Tables, 'users', ListedUserRow>;
 
+/** As the list shows it. */
+const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;
+
 function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
   let query = users;
   if (nameLike) {
     query = query.where((eb) =>
-      eb.or(['name', 'email', 'first_name', 'last_name'].map((column) => contains(column, nameLike))),
+      eb.or(['name', 'email', FULL_NAME].map((column) => contains(column, nameLike))),
     );
   }
-  if (role === 'none') query = query.where('system_role', 'is', null);
-  else if (role) query = query.where('system_role', '=', role);
-  if (state === 'suspended') query = query.where('suspended_at', 'is not', null);
-  if (state === 'unverified') query = query.where('email_verified_at', 'is', null);
-  if (state === 'active') {
-    query = query.where('suspended_at', 'is', null).where('email_verified_at', 'is not', null);
-  }
+  if (role) query = query.where(({ or }) => or(role.map((name) => ROLES[name])));
+  if (state) query = query.where(({ or }) => or(state.map((name) => STATES[name])));
   return query;
 }
+
+const ROLES: Record<'ADMIN' | 'EDITOR' | 'none', Condition> = {
+  ADMIN: sql`system_role = 'ADMIN'`,
+  EDITOR: sql`system_role = 'EDITOR'`,
+  none: sql`system_role is null`,
+};
+
+const STATES: Record<'active' | 'unverified' | 'suspended', Condition> = {
+  active: sql`(suspended_at is null and email_verified_at is not null)`,
+  unverified: sql`email_verified_at is null`,
+  suspended: sql`suspended_at is not null`,
+};
+
+type Condition = RawBuilder<SqlBool>;
 
 const COLUMNS = {
   name: sql`lower(users.name)`,

@@ -7,19 +7,19 @@ import {
   presentOwnUser,
   presentPublicUser,
 } from '../accounts/accounts.present.ts';
-import { findUserByEmail, findUserById, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
+import { findUserById, lockUser, type UserRow, updateUser } from '../accounts/accounts.queries.ts';
 import type { EmailChange } from '../accounts/email-change.ts';
-import { mayTakeName } from '../accounts/user-names.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
-import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { seesAllOf } from './people.policy.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
 import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
+import { findTaken, NAME_TAKEN } from './taken.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 export type { ListedUserView } from './people.present.ts';
@@ -35,7 +35,10 @@ export interface People {
   publicViews(ids: string[]): Promise<PublicUserView[]>;
   /** What of it somebody else has, or nobody may have. */
   findTaken(viewer: Viewer, input: Partial<UpdateUserInput>): Promise<FieldErrors>;
-  /** @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken. */
+  /**
+   * @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken, 409 where the profile is no
+   * longer as it was at `updatedAt`.
+   */
   update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
   /** For admins; the newest first unless the query says otherwise. */
   list(query: UserListQuery, paging: Paging): Promise<{ results: ListedUserView[]; count: number }>;
@@ -53,14 +56,8 @@ export interface PeopleDeps {
   emailChange: EmailChange;
 }
 
-export function createPeople({ database: { db }, clock, blog, emailChange }: PeopleDeps): People {
-  async function findTaken(user: UserRow, { name, email }: Partial<UpdateUserInput>): Promise<FieldErrors> {
-    const errors: FieldErrors = {};
-    if (name && !(await mayTakeName(db, user, name))) errors.name = ['This name is taken or not available.'];
-    const holder = email && email !== user.email ? await findUserByEmail(db, email) : undefined;
-    if (holder) errors.email = ['There is an account with this e-mail address already.'];
-    return errors;
-  }
+export function createPeople({ database, clock, blog, emailChange }: PeopleDeps): People {
+  const { db, engine } = database;
 
   return {
     async find(viewer, idOrName) {
@@ -79,25 +76,28 @@ export function createPeople({ database: { db }, clock, blog, emailChange }: Peo
 
     async findTaken(viewer, input) {
       const user = await findUserById(db, viewer.id);
-      return user ? findTaken(user, input) : {};
+      return user ? findTaken(db, user, input) : {};
     },
 
     async update(viewer, id, input) {
       const user = isOneself(viewer, id) ? await findUserById(db, id) : undefined;
       if (!user) throw notFound('user');
-      const taken = await findTaken(user, input);
+      const taken = await findTaken(db, user, input);
       if (Object.keys(taken).length > 0) throw invalid(taken);
       try {
         return await db.transaction().execute(async (tx) => {
+          const before = await lockUser(tx, engine, { id });
+          if (input.updatedAt && before?.updated_at !== input.updatedAt) throw changedMeanwhile();
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
           if (!saved) throw notFound('user');
           if (input.email) await emailChange.ask(tx, saved, input.email);
+          if (input.newEmail === null) await emailChange.takeBack(tx, saved);
           if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
           return presentOwnUser((await findUserById(tx, id)) ?? saved);
         });
       } catch (error) {
-        throw isUniqueViolation(error) ? invalid({ name: ['This name is taken.'] }) : error;
+        throw isUniqueViolation(error) ? invalid({ name: [NAME_TAKEN] }) : error;
       }
     },
 
@@ -118,6 +118,11 @@ export function createPeople({ database: { db }, clock, blog, emailChange }: Peo
     numbers: () => countUsersByState(db),
   };
 }
+
+const changedMeanwhile = () =>
+  conflict(
+    'Your profile was changed elsewhere in the meantime. What you entered is still here: save it to overwrite.',
+  );
 
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;

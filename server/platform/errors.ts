@@ -37,7 +37,7 @@ export const conflict = (message: string, fields?: FieldErrors) => new AppError(
 export const tooLarge = () => new AppError(413, 'That is more than this address takes.');
 export const unsupportedMediaType = (message: string) => new AppError(415, message);
 export const tooManyRequests = (retryAfter: number) =>
-  new AppError(429, `That was a lot at once. ${whenAgain(retryAfter)}`, { retryAfter });
+  new AppError(429, `That was tried too often. ${whenAgain(retryAfter)}`, { retryAfter });
 
 const whenAgain = (seconds: number): string =>
   seconds <= 60

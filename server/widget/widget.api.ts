@@ -10,6 +10,7 @@ import {
 } from '../../lib/schemas/widget.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import type { Config } from '../platform/config.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -49,7 +50,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
 
   router.use(widgetCors(sites, config.siteUrl));
   router.use(async (req, _res, next) => {
-    await byAddress.take(req.ip ?? '');
+    await byAddress.take(networkAddressOf(req));
     next();
   });
 
@@ -69,7 +70,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const visitor = await visitorOf(req);
       const { message, chatId, channel } = parse(questionInput, req.body);
       await questions.take(visitor.id);
-      await questionsByAddress.take(req.ip ?? '');
+      await questionsByAddress.take(networkAddressOf(req));
       const question = {
         siteId: visitor.site.id,
         visitorId: visitor.id,
@@ -101,7 +102,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
       await writes.take(visitor.id);
-      await writesByAddress.take(req.ip ?? '');
+      await writesByAddress.take(networkAddressOf(req));
       await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
       respond(req, res, 200, { message: 'Thank you.' });
     })
@@ -113,7 +114,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const visitor = await visitorOf(req);
       const lead = parse(leadInput, req.body);
       await leads.take(visitor.id);
-      await leadsByAddress.take(req.ip ?? '');
+      await leadsByAddress.take(networkAddressOf(req));
       await widget.keepLead(visitor, lead);
       respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
     })
@@ -124,7 +125,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
       await writes.take(visitor.id);
-      await writesByAddress.take(req.ip ?? '');
+      await writesByAddress.take(networkAddressOf(req));
       await widget.keepEvent(visitor, parse(eventInput, req.body));
       respond(req, res, 201, { message: 'Noted.' });
     })

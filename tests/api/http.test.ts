@@ -1,6 +1,9 @@
 import { request } from 'node:http';
+import type { RequestHandler } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
@@ -83,6 +86,19 @@ describe('what cannot be read', () => {
     expect(body.site.name).toBe('Nulled');
   });
 
+  test.each([
+    ['a form of a script', 'application/json', 201],
+    ['a form of a browser', 'text/html', 303],
+  ])('a NUL is left out of %s as well, and out of the names of its fields', async (_what, accept, status) => {
+    const send = (body: string) =>
+      ada.client.post('/api/sites').type('form').set('Accept', accept).send(body);
+    await send(`na%00me=${status}%00&domain=example.org`).expect(status);
+    const { body } = await ada.client.get('/api/sites').expect(200);
+    expect(body.results.map(({ name }: { name: string }) => name)).toContain(String(status));
+    const unknownBot = await send('name=Other&domain=example.org&botId=a%00b');
+    expect(unknownBot.status).toBeLessThan(500);
+  });
+
   test('unknown paths are 404 and wrong methods 405 with Allow, both as JSON', async () => {
     expect((await ada.client.get('/api/nowhere').expect(404)).body.status).toBe(404);
     const answer = await ada.client.delete('/api/sites').expect(405);
@@ -161,6 +177,22 @@ describe('every answer', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test('of the own API may be kept by no cache, refusals included', async () => {
+    for (const [path, status] of [
+      ['/api/auth/user', 200],
+      ['/api/auth/sessions', 200],
+      [`/api/users/${ada.id}`, 200],
+      ['/api/sites', 200],
+      ['/api/sites/unknown', 404],
+      ['/api/nowhere', 404],
+    ] as const) {
+      const { headers } = await ada.client.get(path).expect(status);
+      expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
+    }
+    const visitor = await app.browser().get('/api/auth/user').expect(401);
+    expect(visitor.headers['cache-control']).toBe('no-store');
+  });
+
   test('gives a visitor who has nothing to remember no cookie', async () => {
     const answer = await app.browser().get('/api/auth/check').expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -200,4 +232,29 @@ test('a body of 10 MB is refused before it is read to its end', async () => {
     upload.write(`{"password":"${'x'.repeat(1000)}`);
   });
   expect(status).toBe(413);
+});
+
+test('the log tells of every request, and no token of a mailed link', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const failing: RequestHandler = () => {
+    throw new Error('no page today');
+  };
+  const noted = supertest(
+    createApp({ ...app.services, log }, { forVisitors: failing, forSessions: failing }),
+  );
+  const link = '/reset-password?token=MAILED&from=mail';
+  await noted.get(link).expect(500);
+  await noted.get(`/${link}`).expect(301);
+  await noted.get(`/login?next=${encodeURIComponent(link)}`).expect(500);
+  await noted
+    .post('/api/auth/reset')
+    .set({ Accept: 'text/html', Referer: app.origin + link, Cookie: 'foyer-device=MAILED' })
+    .type('form')
+    .send({ token: 'MAILED', password: 'short', _back: link })
+    .expect(303);
+  const logged = lines.join('');
+  expect(logged.match(/"msg":"request (?:completed|errored|failed)"/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(logged).toContain('/reset-password?token=[hidden]&from=mail');
+  expect(logged).not.toContain('MAILED');
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Clock } from '../../server/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import { removeEndedWindows } from '../../server/platform/http/rate-limit-store.ts';
+import { createRateLimits, type RateLimit } from '../../server/platform/http/rate-limits.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 /** As many as a sign-in allows: failures of one account from one address, and tries from one address. */
@@ -64,6 +65,51 @@ test('what is refused is not counted on and on', async () => {
   expect(before.some(({ points }) => points === FAILURES)).toBe(true);
   expect(countOf(await failMany(20, () => 'ada@example.org'), 429)).toBe(20);
   expect(await countsOfAda()).toEqual(before);
+});
+
+/** The same limit in two processes. */
+function twoLimiters() {
+  const { db } = app.services.database;
+  const rule = { name: 'shared', points: 3, seconds: WINDOW_SECONDS };
+  return [1, 2].map(() => createRateLimits({ enabled: true, db, clock: systemClock })(rule)) as [
+    RateLimit,
+    RateLimit,
+  ];
+}
+
+const refused = expect.objectContaining({ status: 429 });
+
+test('what one process forgives, no other goes on refusing', async () => {
+  app = await startLimited();
+  const [here, there] = twoLimiters();
+  for (const limit of [here, there, here]) await limit.take('ada');
+  for (const limit of [here, there]) await expect(limit.take('ada')).rejects.toEqual(refused);
+  expect(await there.isSpent('ada')).toBe(true);
+  await there.forgive('ada');
+  expect(await here.isSpent('ada')).toBe(false);
+  for (const limit of [here, there, here]) await limit.take('ada');
+  await expect(there.take('ada')).rejects.toEqual(refused);
+});
+
+test('what is given back can be taken again, however many were refused meanwhile', async () => {
+  app = await startLimited();
+  const [here, there] = twoLimiters();
+  const takes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => [here, there][n % 2]?.take('ada')),
+  );
+  expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  await there.giveBack('ada');
+  await here.take('ada');
+  await expect(here.take('ada')).rejects.toEqual(refused);
+});
+
+test('every refusal names the time until the window ends', async () => {
+  app = await startLimited();
+  await failMany(FAILURES, () => 'ada@example.org');
+  for (let n = 0; n < 3; n++) {
+    const { headers } = await fail('ada@example.org').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(WINDOW_SECONDS - 60);
+  }
 });
 
 test('a window that has ended limits nobody, and is removed', async () => {

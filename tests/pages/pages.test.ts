@@ -101,6 +101,25 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     await page.context().close();
   });
 
+  test('whoever confirmed on another device is told so, and how to go on', async () => {
+    const laptop = await openTab(browser, { baseURL: foyer.origin });
+    await laptop.page.goto('/signup');
+    await laptop.page.getByLabel('E-mail', { exact: true }).fill('two-devices@example.org');
+    await laptop.page.getByLabel('Password').fill(PASSWORD);
+    await laptop.page.getByRole('button', { name: 'Sign up' }).click();
+    await laptop.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    const phone = await openTab(browser, { baseURL: foyer.origin });
+    await phone.page.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
+    await phone.page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await phone.page.waitForURL('**/u/two-devices');
+
+    await laptop.page.reload();
+    await laptop.page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await laptop.page.getByRole('link', { name: 'Log in' }).click();
+    await laptop.page.waitForURL('**/login');
+    await Promise.all([laptop.page.context().close(), phone.page.context().close()]);
+  });
+
   test('whoever is not confirmed yet is led there from the sign-in', async () => {
     const { page } = await openTab(browser, { baseURL: foyer.origin });
     await page.goto('/signup');

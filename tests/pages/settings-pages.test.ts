@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenIn } from '../factories.ts';
-import { launchBrowser, openTab } from '../setup/browser.ts';
+import { PASSWORD, tokenIn } from '../factories.ts';
+import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
 import { startHouse } from '../setup/house.ts';
 import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
@@ -29,7 +29,7 @@ describe('one’s own pages', () => {
     const said = name.locator('xpath=..').locator('output');
     const says = (text: string) => said.filter({ hasText: text }).waitFor();
     await name.fill('edith');
-    await says('edith is taken');
+    await says('edith is taken or not available');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     await name.fill('Edith');
     await says('Begin with a lowercase letter');
@@ -82,7 +82,7 @@ describe('one’s own pages', () => {
         await page.getByLabel('Send me new posts').setChecked(isTicked);
         await page.getByRole('button', { name: 'Save profile' }).click();
         expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-          'Begin with a lowercase letter; then letters, digits, hyphens and underscores.',
+          'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
           'First name may have at most 80 characters.',
         ]);
         expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
@@ -93,6 +93,42 @@ describe('one’s own pages', () => {
       await page.context().close();
     },
   );
+
+  test('an older tab overwrites nothing unseen, and keeps what was typed in it', async () => {
+    await signUp(foyer, 'germain');
+    const [first, second] = [
+      await ownPage(browser, foyer, 'germain', WITHOUT_SCRIPTS),
+      await ownPage(browser, foyer, 'germain', WITHOUT_SCRIPTS),
+    ];
+    await Promise.all([first.goto('/u/germain/settings'), second.goto('/u/germain/settings')]);
+    await first.getByLabel('User name').fill('sophie');
+    await first.getByRole('button', { name: 'Save profile' }).click();
+    await first.waitForURL('**/u/sophie/settings');
+
+    await second.getByLabel('About you').fill('Typed in the other tab');
+    await second.getByRole('button', { name: 'Save profile' }).click();
+    await second.waitForURL('**/u/sophie/settings#profile');
+    await second.getByRole('alert').getByText('changed elsewhere').waitFor();
+    expect(await second.getByLabel('About you').inputValue()).toBe('Typed in the other tab');
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+
+  test('a tab of somebody who has signed out since changes nothing of who is signed in now', async () => {
+    await Promise.all(['emilie', 'maria'].map((name) => signUp(foyer, name)));
+    const page = await ownPage(browser, foyer, 'emilie', WITHOUT_SCRIPTS);
+    await page.goto('/u/emilie/account');
+    const other = await page.context().newPage();
+    await other.goto('/u/emilie');
+    await other.getByRole('button', { name: 'Menu of emilie' }).click();
+    await other.getByRole('button', { name: 'Log Out' }).click();
+    await logIn(other, 'maria@example.org', PASSWORD);
+    await other.waitForURL('**/u/maria');
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/u/maria');
+    await page.getByText('You are signed in as maria by now, so nothing was changed.').waitFor();
+    await page.context().close();
+  });
 
   test('a profile is saved, and its address goes with the name', async () => {
     await signUp(foyer, 'noether');

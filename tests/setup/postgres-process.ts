@@ -15,6 +15,8 @@ const server = new EmbeddedPostgres({
   password: 'foyer',
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
+  // Whatever the machine's language: letters beyond ASCII are letters.
+  initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
   onLog: () => undefined,
 });

@@ -19,7 +19,9 @@ export interface Data {
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = adminPage(context);
   const { people, clock } = context.services;
-  const query = userListQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const { search, searchAll } = context.urlParsed;
+  const { role, state } = searchAll;
+  const query = userListQuery.parse(camelCaseKeys({ ...search, role, state }));
   const limit = pageLimit(query.limit);
   const wanted = pageNumber(query.page);
   const { results, count } = await people.list(query, { limit, page: wanted });

@@ -18,17 +18,36 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
     return <Confirm token={data.token} confirms={data.confirms} viewer={viewer} refused={refused} />;
   }
   if (viewer) return data.token === null ? <Done name={viewer.name} /> : <DeadLink name={viewer.name} />;
+  // Perhaps on another device, where the mail was opened.
+  if (data.pending?.isConfirmed) return <Confirmed email={data.pending.email} />;
   return (
     <>
       <h1>{headingFor(data)}</h1>
-      {data.token !== null && <p>This link was used before or is too old. A new one takes a moment.</p>}
-      {data.pendingEmail ? (
-        <Waiting email={data.pendingEmail} drawn={data.drawn} resend={data.resend} refused={refused} />
+      {data.token !== null && (
+        <p>This link is too old, or was used before: then your address is confirmed, and you can log in.</p>
+      )}
+      {data.pending ? (
+        <Waiting email={data.pending.email} drawn={data.drawn} resend={data.resend} refused={refused} />
       ) : (
         <p>
-          <a href="/login">Log in</a> with your e-mail and password, and we can send you the mail once more.
+          <a href="/login">Log in</a> with your e-mail and password. Where the address is not confirmed yet,
+          we can send you the mail once more.
         </p>
       )}
+    </>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <>
+      <h1>Your address is confirmed</h1>
+      <p>
+        You can log in with <strong>{email}</strong> now.
+      </p>
+      <Button href="/login" wide>
+        Log in
+      </Button>
     </>
   );
 }
@@ -106,6 +125,10 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
           Send the mail again
         </Button>
       </Form>
+      <p>
+        Is the address wrong? <a href="/signup">Sign up once more</a>. Confirmed it already?{' '}
+        <a href="/login">Log in</a>.
+      </p>
     </>
   );
 }
@@ -115,8 +138,9 @@ function DeadLink({ name }: { name: string }) {
     <>
       <h1>This link no longer works</h1>
       <p>
-        It was used before, is too old, or was taken back. Your{' '}
-        <a href={`/u/${name}/settings#address-heading`}>settings</a> show the address that counts.
+        It was used before, is too old, or was taken back. The address that counts stands in your{' '}
+        <a href={`/u/${name}/settings#address-heading`}>settings</a>; if you have just confirmed it, all is
+        well.
       </p>
     </>
   );

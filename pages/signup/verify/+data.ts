@@ -5,7 +5,8 @@ export interface Data {
   token: string | null;
   /** What the link confirms; null where it no longer works. */
   confirms: { name: string; email: string; isNewAddress: boolean } | null;
-  pendingEmail: string | null;
+  /** The address that this browser signed up with, or in. */
+  pending: { email: string; isConfirmed: boolean } | null;
   resend: boolean;
   drawn: string;
   hasSecret: boolean;
@@ -17,7 +18,13 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
   return {
     token,
     confirms: confirms ?? null,
-    pendingEmail,
+    pending:
+      pendingEmail === null
+        ? null
+        : {
+            email: pendingEmail,
+            isConfirmed: !(await services.accounts.isUnconfirmed(pendingEmail)),
+          },
     resend: urlParsed.search.resend === 'true',
     drawn: services.humanCheck.drawn(),
     hasSecret: token !== null,

@@ -39,6 +39,10 @@ function sqlite(path: string): Dialect {
   database.pragma('synchronous = FULL');
   database.pragma('busy_timeout = 5000');
   database.pragma('foreign_keys = ON');
+  // For `contains`.
+  database.function('fold_case', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
   return new TransactionalSqliteDialect({ database });
 }
 

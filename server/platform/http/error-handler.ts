@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../lib/html.ts';
 import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
 import { AppError, badRequest, notFound, tooLarge, unsupportedMediaType } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
+import { forgetForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /**
  * Turns what was thrown into an answer of the API. Nothing of an unexpected error but the generic message leaves
@@ -44,14 +44,18 @@ export const shortPage = (message: string): string => titledPage(escapeHtml(mess
 const titledPage = (message: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
 
-/** The end of the API's routes: an address nothing answers to. */
-export const unknownApiPath: RequestHandler = (_req, _res, next) => next(notFound('address'));
+/** The end of the API's routes: an address nothing answers to. Of a form that nobody takes nothing is kept. */
+export const unknownApiPath: RequestHandler = (_req, res, next) => {
+  forgetForm(res);
+  next(notFound('address'));
+};
 
-/** A path that exists, asked with a method that it does not know. */
+/** A path that exists, asked with a method that it does not know. Nor does it take forms sent with it. */
 export const wrongMethod =
   (...allowed: string[]): RequestHandler =>
   (req: Request, res: Response, next) => {
     if (allowed.includes(req.method)) return next();
+    forgetForm(res);
     res.set('Allow', allowed.join(', '));
     next(new AppError(405, `This address does not take ${req.method}.`));
   };

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { toCamelCase } from '../../../lib/case.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import type { AppError } from '../errors.ts';
+import { UNKNOWN_FIELD } from './parse.ts';
 
 /** What a plain HTML form says about itself beside its fields. */
 export interface FormPost {
@@ -11,24 +13,27 @@ export interface FormPost {
   id: string;
   /** What is wrong is said in a toast as well. */
   toastsErrors: boolean;
+  /** Whom its page was made for; undefined for visitors. */
+  madeFor: string | undefined;
 }
 
 /**
  * Lets plain HTML forms use the JSON routes. A form is known by its content type and by a browser asking for a
- * page; its `_method`, `_next`, `_back`, `_form` and `_toast` fields are taken out, the rest is the body. Checkboxes and
- * empty fields arrive as strings: the schemas read them.
+ * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_viewer` fields are taken out, the rest is the body.
+ * Checkboxes and empty fields arrive as strings: the schemas read them.
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (!isForm(req)) return next();
-    const { _method, _next, _back, _form, _toast, ...fields } = req.body as Record<string, unknown>;
+    const { _method, _next, _back, _form, _toast, _viewer, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
       next: String(_next ?? '/'),
       back: safeNextPath(_back ?? refererPath(req, siteUrl)),
-      id: String(_form ?? ''),
+      id: String(_form ?? '').slice(0, LONGEST_ID),
       toastsErrors: _toast !== undefined,
+      madeFor: typeof _viewer === 'string' ? _viewer : undefined,
     } satisfies FormPost;
-    req.body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]));
+    req.body = fields;
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {
       req.method = _method.toUpperCase();
     }
@@ -37,6 +42,11 @@ export function formBridge(siteUrl: string): RequestHandler {
 }
 
 export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
+
+/** Lets a form be answered like any other request, of which no session keeps anything. */
+export function forgetForm(res: Response): void {
+  res.locals.form = undefined;
+}
 
 /** Ends a form's request well: on to its `_next` page, with the result's message as a toast. */
 export function acceptForm(
@@ -57,11 +67,16 @@ export function acceptForm(
 /** Ends a refused form's request: back to the form, with every error and what had been entered. */
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
+  const message = error.message.slice(0, LONGEST_MESSAGE);
+  const fits = roomFor(MOST_KEPT);
   req.session.flash = {
-    ...((onFields || form.id) && !form.toastsErrors
-      ? {}
-      : { toast: { kind: 'danger', text: error.message } }),
-    form: { id: form.id, message: error.message, errors: error.fields, input: keepable(req.body) },
+    ...((onFields || form.id) && !form.toastsErrors ? {} : { toast: { kind: 'danger', text: message } }),
+    form: {
+      id: form.id,
+      message,
+      errors: Object.fromEntries(Object.entries(error.fields).filter(fits)),
+      input: Object.fromEntries(enteredIn(req.body, error).filter(fits)),
+    },
   };
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
 }
@@ -76,11 +91,6 @@ function isForm(req: Request): boolean {
   return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
 }
 
-function withoutNul(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNul);
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
-}
-
 /** The page that sent the form, under whichever of our names: a proxy may have put another Host in front. */
 function refererPath(req: Request, siteUrl: string): string {
   const referer = req.get('referer') ?? '';
@@ -90,12 +100,27 @@ function refererPath(req: Request, siteUrl: string): string {
 }
 
 const SECRET = /password|token|captcha|card|cvc/i;
-const LONGEST_KEPT = 10_000;
 
-function keepable(body: Record<string, unknown>): Record<string, string> {
-  const kept = Object.entries(body ?? {}).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !SECRET.test(entry[0]) && entry[1].length <= LONGEST_KEPT,
+/** In characters. Anybody may fill a form in and be refused; what that leaves behind must stay small. */
+const MOST_KEPT = 20_000;
+const LONGEST_MESSAGE = 500;
+const LONGEST_ID = 100;
+
+/** What a page may show again: no secrets, and nothing that no field of the form asked for. */
+function enteredIn(body: unknown, { fields }: AppError): [name: string, value: string][] {
+  const isUnknown = (name: string) => fields[toCamelCase(name)]?.includes(UNKNOWN_FIELD) ?? false;
+  return Object.entries(body ?? {}).filter(
+    ([name, value]) => typeof value === 'string' && !SECRET.test(name) && !isUnknown(name),
   );
-  return Object.fromEntries(kept);
+}
+
+/** Lets one thing after the other through while there is room for it. */
+function roomFor(most: number): (thing: unknown) => boolean {
+  let room = most;
+  return (thing) => {
+    const size = JSON.stringify(thing).length;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  };
 }

@@ -2,6 +2,9 @@ import type { ZodType, z } from 'zod';
 import { camelCaseKeys } from '../../../lib/case.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 
+/** What is said of a field that a schema does not name. */
+export const UNKNOWN_FIELD = 'This field is not known here.';
+
 /**
  * Reads a body or a query by its schema; keys may be `camelCase` or `snake_case`.
  * @throws AppError 422 with every field's errors at once.
@@ -47,5 +50,5 @@ function problemsOf(issue: z.core.$ZodIssue): [name: string, message: string][] 
   const inList = issue.path.findIndex((step) => typeof step === 'number');
   const path = (inList < 0 ? issue.path : issue.path.slice(0, inList)).join('.');
   if (issue.code !== 'unrecognized_keys') return [[path || 'body', issue.message]];
-  return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'This field is not known here.']);
+  return issue.keys.map((key) => [path ? `${path}.${key}` : key, UNKNOWN_FIELD]);
 }

@@ -21,8 +21,8 @@ interface Used {
 /**
  * Limits whose use is kept in the database: all processes share it, and a restart forgets none of it.
  *
- * A key that has used up its points is refused from memory until its window ends, so that a flood writes nothing. That
- * part is the library's own and goes by the machine's clock; the windows go by the one handed in.
+ * The library could refuse a key that has used up its points from memory. It does not here: such a process would know
+ * nothing of another one that forgave the key, and would name a time to wait that is not the window's.
  */
 export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   readonly #db: Db;
@@ -34,7 +34,6 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
       keyPrefix: name,
       points,
       duration: seconds,
-      inMemoryBlockOnConsumed: points,
     });
     this.#db = db;
     this.#clock = clock;
@@ -42,36 +41,49 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
 
   // What follows is called by the library, whose types do not name it.
 
-  /** Counts in one statement: of many at once each sees a count of its own. */
   async _upsert(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used> {
+    const used = isForced ? null : await this._get(key);
+    // What is refused is not counted: a flood only reads, and what is given back afterwards is there again.
+    if (used && used.points + points > this.points) return { ...used, points: used.points + points };
+    const counted = await this.#count(key, points, milliseconds, isForced);
+    // Undefined where others have used up the rest since.
+    return counted ?? this._upsert(key, points, milliseconds, isForced);
+  }
+
+  /** Counts in one statement: of many at once each sees a count of its own, and none goes beyond the limit. */
+  #count(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used | undefined> {
     const now = this.#now();
     const fresh = { points, expires_at_ms: now + milliseconds };
     const isOver = sql<boolean>`rate_limits.expires_at_ms <= ${now}`;
+    const hasRoom = sql<boolean>`rate_limits.points + ${points} <= ${this.points}`;
     return this.#db
       .insertInto('rate_limits')
       .values({ key, ...fresh })
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet(
-          isForced
-            ? fresh
-            : (eb) => ({
-                points: eb
-                  .case()
-                  .when(isOver)
-                  .then(eb.ref('excluded.points'))
-                  .else(eb('rate_limits.points', '+', eb.ref('excluded.points')))
-                  .end(),
-                expires_at_ms: eb
-                  .case()
-                  .when(isOver)
-                  .then(eb.ref('excluded.expires_at_ms'))
-                  .else(eb.ref('rate_limits.expires_at_ms'))
-                  .end(),
-              }),
-        ),
+        conflict
+          .column('key')
+          .doUpdateSet(
+            isForced
+              ? fresh
+              : (eb) => ({
+                  points: eb
+                    .case()
+                    .when(isOver)
+                    .then(eb.ref('excluded.points'))
+                    .else(eb('rate_limits.points', '+', eb.ref('excluded.points')))
+                    .end(),
+                  expires_at_ms: eb
+                    .case()
+                    .when(isOver)
+                    .then(eb.ref('excluded.expires_at_ms'))
+                    .else(eb.ref('rate_limits.expires_at_ms'))
+                    .end(),
+                }),
+          )
+          .where((eb) => (isForced ? eb.lit(true) : eb.or([isOver, hasRoom]))),
       )
       .returning(['points', 'expires_at_ms'])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
   }
 
   async _get(key: string): Promise<Used | null> {

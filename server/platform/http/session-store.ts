@@ -5,7 +5,11 @@ import { isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { hashToken } from '../ids.ts';
 
-export const SESSION_SECONDS = 30 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+/** From the last visit on, of somebody who is signed in. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** Of a visitor, whose session holds no more than what a form left for the next page. Anybody can begin one. */
+export const VISITOR_SECONDS = DAY_SECONDS;
 /** How stale the stored expiry, which also tells of the last visit, may grow before a mere visit writes it again. */
 const TOUCH_SECONDS = 600;
 
@@ -47,7 +51,7 @@ export class DatabaseSessionStore extends Store {
     const row = {
       user_id: session.userId ?? null,
       data: JSON.stringify(session),
-      expires_at: isoIn(this.#clock, SESSION_SECONDS),
+      expires_at: isoIn(this.#clock, secondsOf(session)),
     };
     const id = storedId(sid);
     const saved = this.#loaded.has(session)
@@ -60,12 +64,12 @@ export class DatabaseSessionStore extends Store {
     saved.then(() => done(), done);
   }
 
-  override touch(sid: string, _session: SessionData, done: Done = () => undefined): void {
+  override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
     this.#db
       .updateTable('sessions')
-      .set({ expires_at: isoIn(this.#clock, SESSION_SECONDS) })
+      .set({ expires_at: isoIn(this.#clock, secondsOf(session)) })
       .where('id', '=', storedId(sid))
-      .where('expires_at', '<', isoIn(this.#clock, SESSION_SECONDS - TOUCH_SECONDS))
+      .where('expires_at', '<', isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS))
       .execute()
       .then(() => done(), done);
   }
@@ -82,6 +86,8 @@ export class DatabaseSessionStore extends Store {
     await this.#db.deleteFrom('sessions').where('expires_at', '<=', isoNow(this.#clock)).execute();
   }
 }
+
+const secondsOf = ({ userId }: SessionData): number => (userId ? SESSION_SECONDS : VISITOR_SECONDS);
 
 /** A session of somebody who is signed in, by the hash of its id. */
 export interface StoredSession {
@@ -110,7 +116,7 @@ export async function listSessions(db: Db, clock: Clock, userId: string): Promis
   });
 }
 
-/** A session ends a fixed time after the last visit. */
+/** A signed-in session ends a fixed time after the last visit. */
 export const lastSeen = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();
 

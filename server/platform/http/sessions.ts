@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { FieldErrors } from '../errors.ts';
-import { type DatabaseSessionStore, SESSION_SECONDS } from './session-store.ts';
+import { type DatabaseSessionStore, VISITOR_SECONDS } from './session-store.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -57,9 +57,22 @@ export function sessions(options: {
       sameSite: 'lax',
       secure: options.https,
       path: '/',
-      maxAge: SESSION_SECONDS * 1000,
+      maxAge: VISITOR_SECONDS * 1000,
     },
   });
+}
+
+/**
+ * As long as browsers keep any cookie. It is sent once, at the sign-in; when the session of its owner ends, its row says,
+ * which goes on from their last visit.
+ */
+const SIGNED_IN_COOKIE_SECONDS = 400 * 24 * 3600;
+
+/** Begins the session of somebody who has signed in, under a new id. */
+export async function beginSession(req: Request, userId: string): Promise<void> {
+  await renewSession(req);
+  req.session.userId = userId;
+  req.session.cookie.maxAge = SIGNED_IN_COOKIE_SECONDS * 1000;
 }
 
 /** Ends the session and begins an empty one under a new id: an id planted before sign-in opens nothing. */

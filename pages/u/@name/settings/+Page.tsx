@@ -9,6 +9,7 @@ import { EmailChange } from './EmailChange.tsx';
 
 /** A changed name changes the address. */
 const PATH = '/u/{name}/settings';
+const BACK = '/u?goto=settings';
 
 export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {
   return (
@@ -28,7 +29,7 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
         title="Profile"
         about="Your names, your picture and what you say about yourself stand beside what you publish. Nothing else does."
       >
-        <ProfileForm user={user} refused={refused} next={PATH} />
+        <ProfileForm user={user} refused={refused} next={PATH} back={BACK} />
       </Section>
       <Section
         id="looks"

@@ -21,7 +21,7 @@ export function EmailChange({ user, refused, next }: OwnProps) {
             </p>
           </Notice>
           <Form {...change} id="email-back" refused={refused}>
-            <input type="hidden" name="email" value={user.email} />
+            <input type="hidden" name="newEmail" value="" />
             <div>
               <Button kind="quiet">Take the change back</Button>
             </div>

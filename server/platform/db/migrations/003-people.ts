@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnKinds } from '../migrate.ts';
 
 /** What people may change about themselves, what shows that a device is theirs, and limits that outlast a restart. */
-export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine, moment }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
   await schema.alterTable('users').addColumn('new_email', 'text').execute();
@@ -41,6 +41,13 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
 
   // Who leaves takes many chats along, and each lets go of its leads.
   await schema.createIndex('leads_chat').on('leads').column('chat_id').execute();
+
+  // SQLite is given it with every connection.
+  if (engine === 'postgres') {
+    await sql`create function fold_case(text) returns text immutable parallel safe return lower($1)`.execute(
+      db,
+    );
+  }
 
   // What a plan's answers are counted by.
   await schema.dropIndex('chats_bot').execute();

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, personWithRole, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { mailsTo, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('a profile that was changed elsewhere is not overwritten unseen', async () => {
+  const { client, id } = await signedUpPerson(app);
+  const { updated_at } = (await client.get('/api/auth/user')).body.user;
+  const save = (body: object) => client.patch(`/api/users/${id}`).send(body);
+  const saved = await save({ bio: 'From one tab', updated_at }).expect(200);
+  const { body } = await save({ bio: 'From the other', updated_at }).expect(409);
+  expect(body.message).toContain('changed elsewhere');
+  await save({ bio: 'From the other', updated_at: saved.body.user.updated_at }).expect(200);
+  await save({ bio: 'Whatever it was', updated_at: 'yesterday' }).expect(422);
+});
+
+test('taking back a wish that has come true begins no new one', async () => {
+  const { client, id, email } = await signedUpPerson(app);
+  await client.patch(`/api/users/${id}`).send({ email: 'wished@example.org' }).expect(200);
+  const back = await client.patch(`/api/users/${id}`).send({ newEmail: null }).expect(200);
+  expect(back.body.user).toMatchObject({ email, new_email: null });
+  const again = await client.patch(`/api/users/${id}`).send({ new_email: '' }).expect(200);
+  expect(again.body.user).toMatchObject({ email, new_email: null });
+  await waitForMail(app.dataDir, 'wished@example.org');
+  expect((await mailsTo(app.dataDir, email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('Confirm your new'),
+  );
+  await client.patch(`/api/users/${id}`).send({ new_email: 'other@example.org' }).expect(422);
+});
+
+test('the end of a line counts as one character, however the browser sends it', async () => {
+  const { client, id } = await signedUpPerson(app);
+  const { body } = await client
+    .patch(`/api/users/${id}`)
+    .send({ bio: 'line\r\n'.repeat(100) })
+    .expect(200);
+  expect(body.user.bio).toBe('line\n'.repeat(100).trim());
+});
+
+test('an admin hears of a name and an address that are taken at once', async () => {
+  const admin = await personWithRole(app, 'ADMIN');
+  const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const { body } = await admin.client
+    .patch(`/api/admin/users/${one.id}`)
+    .send({ name: other.name, email: other.email })
+    .expect(422);
+  expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
+});
+
+test('a form that was drawn for somebody else changes nothing of who is signed in now', async () => {
+  const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const send = (madeFor: string) =>
+    one.client.post('/api/auth/change-password').type('form').set('Accept', 'text/html').send({
+      currentPassword: PASSWORD,
+      password: NEXT,
+      _viewer: madeFor,
+      _form: 'password',
+      _next: '/done',
+    });
+  const signIn = (password: string) =>
+    app.browser().post('/api/auth/signin').send({ email: one.email, password });
+
+  await send(other.id).expect(303).expect('Location', '/u');
+  await signIn(PASSWORD).expect(200);
+  await send(one.id).expect(303).expect('Location', '/done');
+  await signIn(NEXT).expect(200);
+});
+
+const NEXT = 'Another-Horse2!';
