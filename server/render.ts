@@ -5,6 +5,7 @@ import { sameSitePath } from '../lib/next-path.ts';
 import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
+import { needsCaptcha } from './accounts/failed-sign-ins.ts';
 import type { Viewer } from './accounts/viewer.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
 import { shortPage } from './platform/http/error-handler.ts';
@@ -12,7 +13,7 @@ import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { storedId } from './platform/http/session-store.ts';
-import { type Flash, needsCaptcha, takeFlash } from './platform/http/sessions.ts';
+import { type Flash, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
 
 /** What a page may know of the request it answers, beside its address. */

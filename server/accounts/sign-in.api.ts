@@ -5,10 +5,11 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
-import { demandCaptcha, needsCaptcha, renewSession } from '../platform/http/sessions.ts';
+import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountsApiDeps } from './accounts.api.ts';
 import { presentOwnUser } from './accounts.present.ts';
 import { deviceHashOf } from './devices.ts';
+import { countFailure, demandCaptcha, needsCaptcha } from './failed-sign-ins.ts';
 import { type Guesses, keyHere } from './guesses.ts';
 import { originOf, signInAs } from './signed-in.ts';
 import { viewerOf } from './viewer.ts';
@@ -70,7 +71,7 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
 }
 
 function rememberFailure(req: Request, email: string, error: unknown): void {
-  if (isStatus(error, 422)) req.session.failedSignIns = (req.session.failedSignIns ?? 0) + 1;
+  if (isStatus(error, 422)) countFailure(req);
   if (isStatus(error, 401)) req.session.pendingEmail = email;
 }
 

@@ -9,6 +9,8 @@ import { passwordMark } from './password-mark.ts';
 
 declare module 'express-session' {
   interface SessionData {
+    /** The e-mail of a sign-up that waits for its verification. */
+    pendingEmail?: string;
     /** Changes with the user's password: a session begun with an older one is over. */
     passwordMark?: string;
     /** From where its owner signed in, for the list of their sessions. */

@@ -6,10 +6,6 @@ import { type DatabaseSessionStore, VISITOR_SECONDS } from './session-store.ts';
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
-    /** The e-mail of a sign-up that waits for its verification. */
-    pendingEmail?: string;
-    /** Sign-ins that failed in a row. */
-    failedSignIns?: number;
     flash?: Flash;
   }
 }
@@ -89,13 +85,3 @@ export function takeFlash(req: Request): Flash {
   delete req.session.flash;
   return flash;
 }
-
-const FAILURES_BEFORE_CAPTCHA = 3;
-
-export function demandCaptcha(req: Request): void {
-  req.session.failedSignIns = Math.max(req.session.failedSignIns ?? 0, FAILURES_BEFORE_CAPTCHA);
-}
-
-/** Whether the next sign-in of this session must show a person at the other end. */
-export const needsCaptcha = (req: Request): boolean =>
-  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;
