@@ -1,3 +1,4 @@
+import { Card } from '../ui/Card.tsx';
 import { type ChartDay, DayChart } from '../ui/DayChart.tsx';
 import css from './dashboard.module.css';
 
@@ -12,13 +13,13 @@ export function Questions({ days }: QuestionsProps) {
   const [answered, unanswered] = [sum(0), sum(1)];
   const all = answered + unanswered;
   return (
-    <section className={css.card} aria-labelledby="questions-heading">
+    <Card as="section" labelledBy="questions-heading">
       <h2 id="questions-heading">Questions in the last 30 days</h2>
       <p className={css.figures}>
         <strong>{all.toLocaleString('en-US')}</strong>
         {all > 0 && `${Math.floor((answered / all) * 100)} % answered`}
       </p>
       <DayChart caption="Questions by day" parts={['Answered', 'Unanswered']} days={days} />
-    </section>
+    </Card>
   );
 }

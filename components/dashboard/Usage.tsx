@@ -1,16 +1,17 @@
+import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
 import { runsLow, type UsageRow } from './usage-rows.ts';
 
 /** What is used of what a plan allows. */
 export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   return (
-    <section className={css.card} aria-labelledby="usage-heading">
+    <Card as="section" labelledBy="usage-heading">
       <h2 id="usage-heading">Used in {month}</h2>
       <Meters rows={rows} />
       <p>
         <a href="/pricing">Compare the plans</a>
       </p>
-    </section>
+    </Card>
   );
 }
 

@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import css from './Card.module.css';
 
+interface CardProps {
+  as?: 'div' | 'li' | 'article' | 'section';
+  /** The id of the heading that names it. */
+  labelledBy?: string;
+  children: ReactNode;
+}
+
 /** A surface that holds one thing. */
-export function Card({ children, as: Tag = 'div' }: { children: ReactNode; as?: 'div' | 'li' | 'article' }) {
-  return <Tag className={css.card}>{children}</Tag>;
+export function Card({ as: Tag = 'div', labelledBy, children }: CardProps) {
+  return (
+    <Tag className={css.card} aria-labelledby={labelledBy}>
+      {children}
+    </Tag>
+  );
 }

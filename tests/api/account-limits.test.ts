@@ -86,6 +86,18 @@ test('a profile is changed sixty times in ten minutes', async () => {
   );
 });
 
+test('changes of somebody else’s profile are nobody’s to make, and spend nobody’s limit', async () => {
+  const [mallory, victim] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const spent = () => app.services.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const before = await spent();
+  for (const change of [{ bio: 'Was here.' }, { email: 'prize@example.org' }, { bio: 'x'.repeat(501) }]) {
+    for (let n = 0; n < 21; n++)
+      await mallory.client.patch(`/api/users/${victim.id}`).send(change).expect(404);
+  }
+  expect(await spent()).toEqual(before);
+  await wishFor(victim, 'prize@example.org').expect(200);
+});
+
 const wishFor = ({ client, id }: Person, email: string) => client.patch(`/api/users/${id}`).send({ email });
 
 test('five new e-mail addresses are asked for an hour by one person', async () => {

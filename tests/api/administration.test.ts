@@ -50,6 +50,16 @@ describe('an admin', () => {
     await signIn().expect(200);
   });
 
+  test.each([{ isVerified: false }, { isSuspended: true }])(
+    'who says %j ends the sessions: they stay ended when it is undone before anybody has looked',
+    async (decision) => {
+      const undone = Object.fromEntries(Object.entries(decision).map(([name, value]) => [name, !value]));
+      await change(person.id, decision).expect(200);
+      await change(person.id, undone).expect(200);
+      await person.client.get('/api/auth/user').expect(401);
+    },
+  );
+
   test('changes an address at once, and the old one is told', async () => {
     const { body } = await change(person.id, { email: 'by-admin@example.org', firstName: 'Grace' }).expect(
       200,

@@ -112,6 +112,34 @@ describe('the captcha', () => {
     expect((await sendPlainForm({ drawn })).headers.location).toBe('/done');
   });
 
+  test('a plain form that was drawn more than a day ago is refused', async () => {
+    const drawnHoursAgo = (hours: number) => drawnSecondsAgo(guarded, hours * 3600);
+    const old = await sendPlainForm({ email: 'old@example.org', drawn: drawnHoursAgo(25) });
+    expect(old.headers.location).toBe('/signup');
+    const younger = await sendPlainForm({ email: 'younger@example.org', drawn: drawnHoursAgo(23) });
+    expect(younger.headers.location).toBe('/done');
+  });
+
+  test('ten plain forms in ten minutes come from one place; who solves the captcha goes on', async () => {
+    const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
+    const drawn = drawnSecondsAgo(limited, 5);
+    let sent = 0;
+    const forget = (captcha: string) =>
+      limited
+        .browser()
+        .post('/api/auth/forgot')
+        .type('form')
+        .set('Accept', 'text/html')
+        .send({ email: `nobody${++sent}@example.org`, captcha, drawn, _next: '/done', _back: '/forgot' });
+    for (let n = 0; n < 10; n++) expect((await forget('')).headers.location).toBe('/done');
+    const { headers } = await forget('');
+    expect(headers.location).toBe('/forgot');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(540);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
+    expect((await forget(await solvedCaptcha(limited))).headers.location).toBe('/done');
+    await limited.close();
+  });
+
   test('a plain form that comes at once is held for a second, and then taken', async () => {
     const begun = Date.now();
     const held = await sendPlainForm({

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../server/accounts/passwords.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
@@ -115,7 +117,38 @@ describe('a lock after wrong guesses', () => {
     await guarded.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
     await guess(NEW_PASSWORD).expect(200);
   });
+
+  test('counts no try that a busy server has sent away, and forgets none of the others', async () => {
+    const email = 'nobody-is-guessed@example.org';
+    const guess = () => guarded.browser().post('/api/auth/signin').send({ email, password: 'Wrong-1!x' });
+    for (let i = 0; i < 9; i++) await guess().expect(422);
+    await whileBusy(() => guess().expect(503));
+    await guess().expect(422);
+    await guess().expect(429);
+  });
 });
+
+/** Has as many passwords wait as the server takes: more tries than a limit of sign-ins would let through. */
+async function whileBusy(act: () => Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const keepWaiting = async () => {
+    while (!isOver) {
+      try {
+        await hashPassword(PASSWORD);
+      } catch {
+        // There is room again in a moment.
+        await setImmediate();
+      }
+    }
+  };
+  const waiting = Array.from({ length: 60 }, keepWaiting);
+  try {
+    await act();
+  } finally {
+    isOver = true;
+    await Promise.all(waiting);
+  }
+}
 
 describe('changing the password', () => {
   test('needs the current one, keeps this session and ends all others', async () => {

@@ -1,7 +1,9 @@
-import supertest from 'supertest';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { type Client, startApp, type TestApp } from '../setup/app.ts';
 import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
 
 let app: TestApp;
@@ -53,19 +55,83 @@ describe('where somebody is signed in', () => {
   });
 });
 
-test('a planted session id is replaced at the sign-in', async () => {
+test('a session id that somebody else knows is replaced at the sign-in, and stays nobody’s', async () => {
   const { email } = await signedUpPerson(app);
-  const planted = 'foyer=s%3Aplanted-by-somebody.else';
-  const answer = await supertest(app.origin)
+  const refused = await app
+    .browser()
     .post('/api/auth/signin')
-    .set({ Cookie: planted, 'Sec-Fetch-Site': 'same-origin' })
+    .type('form')
+    .set('Accept', 'text/html')
+    .send({ email, password: 'Wrong-1!x', _form: 'sign-in', _back: '/login' })
+    .expect(303);
+  const planted = sessionIn(refused);
+  const withCookie = (cookie: string) => app.browser().set('Cookie', cookie);
+  const answer = await withCookie(planted)
+    .post('/api/auth/signin')
     .send({ email, password: PASSWORD })
     .expect(200);
-  const cookies = (answer.headers['set-cookie'] as unknown as string[]).join('\n');
-  expect(cookies).toMatch(/foyer=s%3A/);
-  expect(cookies).not.toContain('planted');
-  await supertest(app.origin).get('/api/auth/user').set('Cookie', planted).expect(401);
+  const begun = sessionIn(answer);
+  expect(begun).not.toBe(planted);
+  await withCookie(begun).get('/api/auth/sessions').expect(200);
+  await withCookie(planted).get('/api/auth/sessions').expect(401);
+  expect((await withCookie(planted).get('/api/auth/check')).body).toEqual({ has_session: false });
 });
+
+describe('a request that is under way while its session is ended does not bring it back', () => {
+  test.each([
+    ['from another device', ({ id }: SessionOf, other: Client) => other.delete(`/api/auth/sessions/${id}`)],
+    ['everywhere', (_session: SessionOf, other: Client) => other.delete('/api/auth/sessions')],
+    ['by its own sign-out', ({ client }: SessionOf) => client.post('/api/auth/signout')],
+  ])('%s', async (_how, end) => {
+    const { client: other, email } = await signedUpPerson(app);
+    const client = app.browser();
+    const cookie = sessionIn(await client.post('/api/auth/signin').send({ email, password: PASSWORD }));
+    const { body } = await client.get('/api/auth/sessions').expect(200);
+    const current = body.results.find((session: { is_current: boolean }) => session.is_current);
+
+    const late = await beginSignIn(cookie, { email, password: 'Wrong-1!x' });
+    await end({ id: current.id, client }, other).expect(200);
+    // A failure is remembered in the session, which is saved for it.
+    expect(await late.finish()).toBe(422);
+    await app.browser().get('/api/auth/sessions').set('Cookie', cookie).expect(401);
+  });
+});
+
+interface SessionOf {
+  id: string;
+  client: Client;
+}
+
+/** Sends the head and half of the body: by then the session is loaded. `finish` answers the status, once all is saved. */
+async function beginSignIn(cookie: string, input: object) {
+  const body = JSON.stringify(input);
+  const headers = {
+    Cookie: cookie,
+    Origin: app.origin,
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+  };
+  const sent = request(`${app.origin}/api/auth/signin`, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.write(body.slice(0, 10));
+  await sleep(100);
+  return {
+    async finish(): Promise<number | undefined> {
+      sent.end(body.slice(10));
+      const [response] = (await answered) as [IncomingMessage];
+      // The answer begins before the session is saved, and ends after that.
+      await once(response.resume(), 'end');
+      return response.statusCode;
+    },
+  };
+}
+
+function sessionIn({ headers }: { headers: Record<string, unknown> }): string {
+  const cookies = [headers['set-cookie'] ?? []].flat() as string[];
+  const session = cookies.find((cookie) => cookie.startsWith('foyer='));
+  expect(session).toBeDefined();
+  return session?.split(';', 1)[0] ?? '';
+}
 
 test('the password that a session was begun with must still be the password', async () => {
   const { client, id } = await signedUpPerson(app);

@@ -4,6 +4,7 @@ import { Questions } from '../../../../components/dashboard/Questions.tsx';
 import { Usage } from '../../../../components/dashboard/Usage.tsx';
 import { runsLow } from '../../../../components/dashboard/usage-rows.ts';
 import { AddSiteForm } from '../../../../components/sites/AddSiteForm.tsx';
+import { Card } from '../../../../components/ui/Card.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Assistants } from './Assistants.tsx';
@@ -37,10 +38,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
             )}
           </div>
           <div className={css.rows}>
-            <section className={css.add} aria-labelledby="add-heading">
+            <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
               <AddSiteForm userName={userName} refused={refused} />
-            </section>
+            </Card>
             <Assistants bots={bots} />
           </div>
         </div>
