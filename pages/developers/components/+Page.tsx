@@ -1,5 +1,6 @@
 import { PageTitle } from '../../../components/ui/PageTitle.tsx';
 import { buttons, ways } from './Buttons.tsx';
+import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';
 import css from './components.module.css';
 import { fields, forms } from './Forms.tsx';
@@ -26,6 +27,7 @@ const SECTIONS = [
   cards,
   emptyStates,
   tables,
+  charts,
   pagers,
   searchBoxes,
   menus,
