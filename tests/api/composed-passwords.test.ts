@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+
+// Keyboards send é as one character or as an e with an accent after it: to who types them they are one password.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const COMPOSED = 'Crème-Brûlée1!'.normalize('NFC');
+const DECOMPOSED = COMPOSED.normalize('NFD');
+const NEW_COMPOSED = 'Café-au-Lait2!'.normalize('NFC');
+const NEW_DECOMPOSED = NEW_COMPOSED.normalize('NFD');
+
+const signIn = (email: string, password: string) =>
+  app.browser().post('/api/auth/signin').send({ email, password });
+
+async function signedUp(email: string, password: string) {
+  const client = app.browser();
+  await client.post('/api/auth/signup').send({ email, password }).expect(201);
+  const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+  const { body } = await client.post('/api/auth/signup/verify').send({ token }).expect(200);
+  return { client, id: body.user.id as string };
+}
+
+test('at the sign-up', async () => {
+  await signedUp('sign-up@example.org', DECOMPOSED);
+  await signIn('sign-up@example.org', COMPOSED).expect(200);
+});
+
+test('at the sign-in', async () => {
+  await signedUp('sign-in@example.org', COMPOSED);
+  await signIn('sign-in@example.org', DECOMPOSED).expect(200);
+  await signIn('sign-in@example.org', DECOMPOSED.replace('\u0300', '')).expect(422);
+});
+
+test('at a change, as the present one and as the new one', async () => {
+  const { client } = await signedUp('change@example.org', COMPOSED);
+  await client
+    .post('/api/auth/change-password')
+    .send({ currentPassword: DECOMPOSED, password: NEW_DECOMPOSED })
+    .expect(200);
+  await signIn('change@example.org', NEW_COMPOSED).expect(200);
+});
+
+test('at a change, where the one is no new password after the other', async () => {
+  const { client } = await signedUp('no-change@example.org', COMPOSED);
+  const { body } = await client
+    .post('/api/auth/change-password')
+    .send({ currentPassword: COMPOSED, password: DECOMPOSED })
+    .expect(422);
+  expect(Object.keys(body.errors)).toEqual(['password']);
+});
+
+test('at a reset', async () => {
+  const email = 'reset@example.org';
+  await signedUp(email, COMPOSED);
+  await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+  const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, 2)));
+  await app.browser().post('/api/auth/reset').send({ token, password: NEW_DECOMPOSED }).expect(200);
+  await signIn(email, NEW_COMPOSED).expect(200);
+});
+
+test('at the end of an account', async () => {
+  const { client, id } = await signedUp('leave@example.org', COMPOSED);
+  await client.delete(`/api/users/${id}`).send({ password: DECOMPOSED }).expect(200);
+});

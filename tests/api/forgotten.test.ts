@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FORGOT_JOB } from '../../server/accounts/new-password.ts';
+import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const NEW_PASSWORD = 'New-Horse2!';
+
+test('a forgotten password leaves the same work behind for every address, and is answered before it is done', async () => {
+  const quiet = await startApp();
+  const { email } = await signedUpPerson(quiet);
+  await quiet.services.worker.stop();
+  const { db } = quiet.services.database;
+  await db.deleteFrom('jobs').execute();
+  const addresses = [email, 'nobody-here@example.org'];
+  for (const address of addresses)
+    await quiet.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
+  const jobs = await db.selectFrom('jobs').select(['kind', 'payload', 'status']).orderBy('id').execute();
+  const waiting = (address: string) => ({
+    kind: FORGOT_JOB,
+    payload: JSON.stringify({ email: address }),
+    status: 'queued',
+  });
+  expect(jobs).toEqual(addresses.map(waiting));
+  expect(await db.selectFrom('user_tokens').select('purpose').execute()).toEqual([]);
+  await quiet.close();
+});
+
+describe('a reset that is what first confirms an address', () => {
+  async function resetOf(email: string, mails: number): Promise<Client> {
+    await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));
+    await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
+    const owner = app.browser();
+    await owner.post('/api/auth/signin').send({ email, password: NEW_PASSWORD }).expect(200);
+    return owner;
+  }
+
+  test('leaves nothing of what somebody else signed up with in its owner’s name', async () => {
+    const email = 'squatted@example.org';
+    const wishes = {
+      website: 'squatter.example',
+      firstName: 'Mallory',
+      lastName: 'Squatter',
+      newsletter: true,
+    };
+    await app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email, password: PASSWORD, ...wishes })
+      .expect(201);
+    await waitForMail(app.dataDir, email);
+    const owner = await resetOf(email, 2);
+    const { body } = await owner.get('/api/auth/user').expect(200);
+    expect(body.user).toMatchObject({ email, first_name: null, last_name: null, newsletter: false });
+    expect((await owner.get('/api/sites').expect(200)).body.results).toEqual([]);
+    await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(422);
+  });
+
+  test('is not one for who had confirmed it: they keep what they have told', async () => {
+    const { client, id, email } = await signedUpPerson(app);
+    const told = { firstName: 'Ada', lastName: 'Lovelace', newsletter: true };
+    await client.patch(`/api/users/${id}`).send(told).expect(200);
+    const owner = await resetOf(email, 2);
+    const { body } = await owner.get('/api/auth/user').expect(200);
+    expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', newsletter: true });
+  });
+});

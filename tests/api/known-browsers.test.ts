@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const NEW_PASSWORD = 'New-Horse2!';
+
+async function signIn(client: Client, email: string, password: string): Promise<void> {
+  await client.post('/api/auth/signin').send({ email, password }).expect(200);
+}
+
+/** Somebody whom another browser than theirs is known of as well; three mails were sent to them. */
+async function withTwoBrowsers() {
+  const person = await signedUpPerson(app);
+  const other = app.browser();
+  await signIn(other, person.email, PASSWORD);
+  await expectAnnounced(person.email, 2);
+  return { ...person, other };
+}
+
+/** Expects the newest of so many mails to tell of a browser that was not seen before. */
+async function expectAnnounced(email: string, count: number): Promise<void> {
+  expect((await waitForMail(app.dataDir, email, count)).subject).toContain('New sign-in');
+}
+
+describe('a browser that was known before', () => {
+  test('the password was changed is not known any longer; the one that changed it stays known', async () => {
+    const { client, other, email } = await withTwoBrowsers();
+    await client
+      .post('/api/auth/change-password')
+      .send({ currentPassword: PASSWORD, password: NEW_PASSWORD })
+      .expect(200);
+    expect((await waitForMail(app.dataDir, email, 3)).subject).toContain('was changed');
+    await client.post('/api/auth/signout').expect(200);
+    await signIn(client, email, NEW_PASSWORD);
+    await signIn(other, email, NEW_PASSWORD);
+    await expectAnnounced(email, 4);
+    // It is known anew, and a third one is told of: were there a mail for the first, these would be six.
+    await signIn(other, email, NEW_PASSWORD);
+    await signIn(app.browser(), email, NEW_PASSWORD);
+    await expectAnnounced(email, 5);
+    expect(await mailsTo(app.dataDir, email)).toHaveLength(5);
+  });
+
+  test('the password was reset is not known any longer', async () => {
+    const { client, other, email } = await withTwoBrowsers();
+    await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, 3)));
+    await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
+    expect((await waitForMail(app.dataDir, email, 4)).subject).toContain('was changed');
+    await signIn(other, email, NEW_PASSWORD);
+    await expectAnnounced(email, 5);
+    await signIn(client, email, NEW_PASSWORD);
+    await expectAnnounced(email, 6);
+  });
+});
