@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEW_PASSWORD = 'New-Horse2!';
-const ROUNDS = Array.from({ length: 10 }, (_, round) => round);
+const ROUNDS = Array.from({ length: 5 }, (_, round) => round);
 
 const newestToken = async (email: string, mails: number): Promise<string> =>
   tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));

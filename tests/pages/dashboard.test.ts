@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatOrdinalDate } from '../../lib/dates.ts';
 import { PASSWORD } from '../factories.ts';
@@ -7,6 +7,7 @@ import { launchBrowser } from '../setup/browser.ts';
 import { addConversations } from '../setup/conversations.ts';
 import { eventually } from '../setup/eventually.ts';
 import { startHouse } from '../setup/house.ts';
+import { faultsOn, overflowOf } from '../setup/look.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { addPeople } from '../setup/people.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -36,8 +37,8 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) =
   });
   afterAll(() => foyer?.stop());
 
-  async function dashboardOf(name: string): Promise<Page> {
-    const page = await ownPage(browser, foyer, name, WITHOUT_SCRIPTS);
+  async function dashboardOf(name: string, options: BrowserContextOptions = WITHOUT_SCRIPTS): Promise<Page> {
+    const page = await ownPage(browser, foyer, name, options);
     await page.goto(`/u/${name}`);
     return page;
   }
@@ -87,7 +88,8 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) =
       { question: 'None of her business', at: justNow, isAnswered: false },
     ]);
 
-    const page = await dashboardOf('olive');
+    // axe is a script.
+    const page = await dashboardOf('olive', {});
     const attention = page.getByRole('region', { name: 'Needs your attention' });
     expect(await attention.locator('li').count()).toBe(1);
     expect(await attention.locator('li').innerText()).toMatch(/Norway\?\s+Tea shop · asked 2 times/);
@@ -102,6 +104,12 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) =
     const conversations = page.getByRole('region', { name: 'Recent conversations' });
     expect(await conversations.getByRole('row').count()).toBe(5);
     expect(await page.getByText(/None of her business|From long ago|Asked by myself/).count()).toBe(0);
+
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faultsOn(page)).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
     await page.context().close();
   });
 
