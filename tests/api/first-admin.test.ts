@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { personWithRole } from '../factories.ts';
+import { startApp } from '../setup/app.ts';
+
+test.each([{ isVerified: false }, { isSuspended: true }])(
+  'an admin who cannot sign in (%j) is not who runs this place',
+  async (change) => {
+    const app = await startApp();
+    const first = await personWithRole(app, 'ADMIN');
+    const second = await personWithRole(app, 'ADMIN');
+    const firstAdmin = async () => (await app.services.accounts.firstAdmin())?.id;
+    expect(await firstAdmin()).toBe(first.id);
+    await second.client.patch(`/api/admin/users/${first.id}`).send(change).expect(200);
+    expect(await firstAdmin()).toBe(second.id);
+    await app.close();
+  },
+);
