@@ -20,7 +20,7 @@ import { endSessions } from '../platform/http/session-store.ts';
 import type { Leaving } from './leaving.ts';
 import { mayDecideAbout } from './people.policy.ts';
 import { type AdministeredUserView, presentAdministered } from './people.present.ts';
-import { EMAIL_TAKEN, findTaken, NAME_TAKEN } from './taken.ts';
+import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './taken.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
@@ -66,8 +66,7 @@ export function createAdministration(deps: Deps): Administration {
     const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
     if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
     const user = await load(tx, viewer, id);
-    const taken = await findTaken(tx, user, input);
-    if (Object.keys(taken).length > 0) throw invalid(taken);
+    await assertFree(tx, user, input);
     const now = isoNow(clock);
     if (input.email) await emailChange.set(tx, user, input.email);
     const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });

@@ -19,7 +19,7 @@ import { conflict, type FieldErrors, invalid, notFound } from '../platform/error
 import { seesAllOf } from './people.policy.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './people.present.ts';
 import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './people.queries.ts';
-import { findTaken, NAME_TAKEN } from './taken.ts';
+import { assertFree, findTaken, NAME_TAKEN } from './taken.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 export type { ListedUserView } from './people.present.ts';
@@ -80,14 +80,13 @@ export function createPeople({ database, clock, blog, emailChange }: PeopleDeps)
     },
 
     async update(viewer, id, input) {
-      const user = isOneself(viewer, id) ? await findUserById(db, id) : undefined;
-      if (!user) throw notFound('user');
-      const taken = await findTaken(db, user, input);
-      if (Object.keys(taken).length > 0) throw invalid(taken);
+      if (!isOneself(viewer, id)) throw notFound('user');
       try {
         return await db.transaction().execute(async (tx) => {
-          const before = await lockUser(tx, engine, { id });
-          if (input.updatedAt && before?.updated_at !== input.updatedAt) throw changedMeanwhile();
+          const user = await lockUser(tx, engine, { id });
+          if (!user) throw notFound('user');
+          if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
+          await assertFree(tx, user, input);
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
           if (!saved) throw notFound('user');
