@@ -68,18 +68,16 @@ export interface Insights {
 const INSIGHT_DAYS = 30;
 
 export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }): Insights {
-  /** The first moments of the days, the oldest first. A day of changing clocks has 23 or 25 hours. */
-  function starts({ timeZone }: Viewer): string[] {
-    const today = startOfDay(new TZDate(clock.now(), timeZone ?? 'UTC'));
-    return Array.from({ length: INSIGHT_DAYS }, (_, position) =>
-      utc(startOfDay(subDays(today, INSIGHT_DAYS - 1 - position))),
-    );
-  }
-  const since = (viewer: Viewer) => starts(viewer)[0] ?? '';
+  /** When that day began for the viewer. A day of changing clocks has 23 or 25 hours. */
+  const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
+    utc(startOfDay(subDays(new TZDate(clock.now(), timeZone ?? 'UTC'), daysAgo)));
+  const since = (viewer: Viewer) => startOf(viewer, INSIGHT_DAYS - 1);
 
   return {
     async questionsByDay(viewer) {
-      const days = starts(viewer);
+      const days = Array.from({ length: INSIGHT_DAYS }, (_, position) =>
+        startOf(viewer, INSIGHT_DAYS - 1 - position),
+      );
       const counted = await countQuestionsByDay(db, viewer.id, days);
       return days.map((start, position) => ({
         start,
