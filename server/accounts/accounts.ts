@@ -100,6 +100,13 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 
+  /** What a link from a mail stands for, as long as it works. */
+  async function openLink(token: string, purpose: 'verify_email' | 'reset_password') {
+    const open = await findOpenToken(db, hashToken(token), purpose, isoNow(clock));
+    const user = open && (await findUserById(db, open.user_id));
+    return user && { user, newEmail: open.email };
+  }
+
   const begin = (user: UserRow): Promise<UserRow> =>
     db.transaction().execute(async (tx) => {
       const saved = await insertUser(tx, user);
@@ -179,17 +186,17 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       return user !== undefined && !user.email_verified_at;
     },
     async isTokenOpen(token, purpose) {
-      return (await findOpenToken(db, hashToken(token), purpose, isoNow(clock))) !== undefined;
+      return (await openLink(token, purpose)) !== undefined;
     },
     async resetOf(token) {
-      const open = await findOpenToken(db, hashToken(token), 'reset_password', isoNow(clock));
-      const user = open && (await findUserById(db, open.user_id));
-      return user && { name: user.name };
+      const link = await openLink(token, 'reset_password');
+      return link && { name: link.user.name };
     },
     async verificationOf(token) {
-      const open = await findOpenToken(db, hashToken(token), 'verify_email', isoNow(clock));
-      const user = open && (await findUserById(db, open.user_id));
-      return user && { name: user.name, email: open.email ?? user.email, isNewAddress: open.email !== null };
+      const link = await openLink(token, 'verify_email');
+      if (!link) return undefined;
+      const { user, newEmail } = link;
+      return { name: user.name, email: newEmail ?? user.email, isNewAddress: newEmail !== null };
     },
 
     async signIn({ email, password }) {
