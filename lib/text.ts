@@ -12,6 +12,13 @@ export function pageDescription(bodyText: string): string {
   return text.length <= DESCRIPTION_LENGTH ? text : cut(text, DESCRIPTION_LENGTH) + ELLIPSIS;
 }
 
+/** At most so many characters, cut between words where there is a space near the end. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const space = text.lastIndexOf(' ', length);
+  return cut(text, space > length / 2 ? space : length);
+}
+
 const WORDS_PER_MINUTE = 220;
 
 /** In minutes, at least one. */

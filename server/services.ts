@@ -27,6 +27,7 @@ import { type Config, listeningAddress } from './platform/config.ts';
 import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
 import { connect, type Database } from './platform/db/connect.ts';
 import { createSafeFetch } from './platform/fetch-safe.ts';
+import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
 import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -38,6 +39,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { createSites, type Sites } from './sites/sites.ts';
 import { type AddWantedWebsite, createAddWantedWebsite } from './sites/wanted-website.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
@@ -66,6 +68,7 @@ export interface Services {
   bots: Bots;
   knowledge: Knowledge;
   search: Search;
+  searchIndex: SearchIndex;
   sites: Sites;
   addWantedWebsite: AddWantedWebsite;
   chat: Chat;
@@ -116,8 +119,10 @@ export async function createServices(
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
   const bots = createBots({ database, clock });
-  const knowledge = createKnowledge({ database, clock, queue, bots });
-  const search = createSearch(database);
+  const index = createInvertedIndex({ database, clock });
+  const search = createSearch({ database, index });
+  const searchIndex = createSearchIndex({ database, log, index, analyze: extractor.analyze });
+  const knowledge = createKnowledge({ database, clock, queue, bots, searchIndex });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });
@@ -163,7 +168,7 @@ export async function createServices(
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: newPassword.job,
-      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor }),
+      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, searchIndex }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
@@ -196,6 +201,7 @@ export async function createServices(
     bots,
     knowledge,
     search,
+    searchIndex,
     sites,
     addWantedWebsite: createAddWantedWebsite({ accounts, sites, log }),
     chat,

@@ -1,20 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Engine } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 export type PageRow = Selectable<Tables['pages']>;
-
-/**
- * Whoever changes what a bot knows waits for whoever does so already: pages, words and sources are else locked in
- * different orders. SQLite has one writer anyhow.
- */
-export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Promise<void> {
-  if (engine === 'postgres') {
-    await tx.selectFrom('bots').select('id').where('id', '=', botId).forNoKeyUpdate().execute();
-  }
-}
 
 export const findSource = (db: Db, id: string) =>
   db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst();
@@ -116,6 +106,8 @@ export const savePage = (db: Db, page: PageRow) =>
         last_modified: ref('excluded.last_modified'),
         depth: ref('excluded.depth'),
         passages_count: ref('excluded.passages_count'),
+        doc: ref('excluded.doc'),
+        analyzer_version: ref('excluded.analyzer_version'),
         sync_id: ref('excluded.sync_id'),
         fetched_at: ref('excluded.fetched_at'),
         updated_at: ref('excluded.updated_at'),
@@ -132,21 +124,19 @@ export const markSeen = (
     Partial<Pick<PageRow, 'etag' | 'last_modified' | 'depth'>>,
 ) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
+const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
+
 /** The pages that a finished sync did not come across. */
-export async function listUnseenPages(db: Db, sourceId: string, syncId: string): Promise<string[]> {
-  const rows = await db
+export const listUnseenPages = (db: Db, sourceId: string, syncId: string) =>
+  db
     .selectFrom('pages')
-    .select('id')
+    .select(REMOVABLE)
     .where('source_id', '=', sourceId)
     .where('sync_id', '<>', syncId)
     .execute();
-  return rows.map((row) => row.id);
-}
 
-export async function listPageIds(db: Db, sourceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('pages').select('id').where('source_id', '=', sourceId).execute();
-  return rows.map((row) => row.id);
-}
+export const listRemovablePages = (db: Db, sourceId: string) =>
+  db.selectFrom('pages').select(REMOVABLE).where('source_id', '=', sourceId).execute();
 
 export async function deletePages(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('pages').where('id', 'in', ids).execute();

@@ -23,15 +23,15 @@ import {
   deleteSource,
   findSourceOf,
   insertSource,
-  listPageIds,
   listPages,
+  listRemovablePages,
   listSourcesDue,
   listSourcesOf,
-  lockKnowledge,
   type SourceRow,
   settleStranded,
   updateSource,
 } from './knowledge.queries.ts';
+import { lockKnowledge, type SearchIndex } from '../search/search-index.ts';
 import { removePages } from './remove-pages.ts';
 
 export type { PageView, SourceView } from './knowledge.present.ts';
@@ -71,9 +71,10 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   bots: Bots;
+  searchIndex: SearchIndex;
 }
 
-export function createKnowledge({ database, clock, queue, bots }: Deps): Knowledge {
+export function createKnowledge({ database, clock, queue, bots, searchIndex }: Deps): Knowledge {
   const { db, engine } = database;
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
@@ -141,7 +142,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
-        await removePages(tx, await listPageIds(tx, source.id));
+        await removePages(tx, searchIndex, await listRemovablePages(tx, source.id));
         await deleteSource(tx, source.id);
       });
     },
@@ -175,7 +176,7 @@ export function createKnowledge({ database, clock, queue, bots }: Deps): Knowled
       }
       // What the old website says is no answer any more, whatever comes of reading the new one.
       await lockKnowledge(tx, engine, botId);
-      await removePages(tx, await listPageIds(tx, moved.id));
+      await removePages(tx, searchIndex, await listRemovablePages(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
       await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },

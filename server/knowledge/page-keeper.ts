@@ -1,26 +1,47 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { indexPage, unindexPages } from '../search/search-index.ts';
+import { ANALYZER_VERSION, type AnalyzedPage, type SearchIndex } from '../search/search-index.ts';
+import * as messages from './crawl/sentences.ts';
 import type { PageResult } from './crawl/crawler.ts';
+import type { Extractor } from './extraction/pool.ts';
 import { addToCounts, markSeen, type PageRow, type SourceRow, savePage } from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
+type Unread = PageResult & { status: 'skipped' | 'failed' };
 
-/**
- * Keeps what a sync reports of each page: its row, its passages and the source's counts, each page in one
- * transaction, so that a page is either as it was or as it is.
- */
+export interface PageKeeper {
+  /** Notes what came of a page. Pages with new content are stored together with some others: see `flush`. */
+  keep(result: PageResult): Promise<void>;
+  /** Stores what waits. To be called when the crawl has ended, however it ended. */
+  flush(): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  searchIndex: SearchIndex;
+  extractor: Pick<Extractor, 'analyze'>;
+}
+
+/** What waits is stored when it is so many pages, so many characters, or when the first of them has waited so long. */
+const MAX_WAITING = 32;
+const MAX_WAITING_CHARACTERS = 400_000;
+const MAX_WAITING_MS = 1000;
+
+/** Stores what a sync reports of each page, so that a page is either as it was or as it is now. */
 export function createPageKeeper(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, searchIndex, extractor }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
-): (result: PageResult) => Promise<void> {
+): PageKeeper {
   const { db, engine } = database;
   const known = new Map(before.map((page) => [page.url, page]));
+  let waiting: Indexed[] = [];
+  let waitingSince = 0;
 
   function rowOf(result: PageResult, change: Partial<PageRow>): PageRow {
     const now = isoNow(clock);
@@ -39,6 +60,8 @@ export function createPageKeeper(
       last_modified: null,
       depth: result.depth,
       passages_count: 0,
+      doc: null,
+      analyzer_version: null,
       sync_id: syncId,
       fetched_at: now,
       created_at: now,
@@ -47,71 +70,97 @@ export function createPageKeeper(
     };
   }
 
-  function changing(change: (tx: Db) => Promise<void>): Promise<void> {
+  const rowWithContent = (result: Indexed, doc: number): PageRow =>
+    rowOf(result, {
+      status: 'indexed',
+      title: result.page.title,
+      description: result.page.description,
+      language: result.page.language,
+      content_hash: result.page.contentHash,
+      etag: result.etag,
+      last_modified: result.lastModified,
+      passages_count: result.page.passages.length,
+      doc,
+      analyzer_version: ANALYZER_VERSION,
+    });
+
+  function change(work: (tx: Db) => Promise<void>): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await beginChange(tx, engine, source);
-      await change(tx);
+      await work(tx);
     });
   }
 
-  async function keepIndexed(result: Indexed): Promise<void> {
-    const { page, etag, lastModified } = result;
-    await changing(async (tx) => {
-      const row = await savePage(
-        tx,
-        rowOf(result, {
-          status: 'indexed',
-          title: page.title,
-          description: page.description,
-          language: page.language,
-          content_hash: page.contentHash,
-          etag,
-          last_modified: lastModified,
-          passages_count: page.passages.length,
-        }),
-      );
-      const indexable = { id: row.id, botId: source.bot_id, title: page.title, language: page.language };
-      await indexPage(tx, engine, indexable, page.passages);
-      const was = known.get(row.url);
-      await addToCounts(tx, source.id, {
-        pages: was?.status === 'indexed' ? 0 : 1,
-        passages: row.passages_count - (was?.passages_count ?? 0),
-      });
-      known.set(row.url, row);
+  async function saveRow(tx: Db, row: PageRow): Promise<void> {
+    const was = known.get(row.url);
+    if (typeof was?.doc === 'number') await searchIndex.remove(tx, source.bot_id, [was.doc]);
+    known.set(row.url, await savePage(tx, row));
+  }
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    const analyzed = await Promise.all(batch.map(({ page }) => extractor.analyze(page)));
+    const read = batch.flatMap((result, i) => {
+      const page = analyzed[i];
+      return page ? [{ result, analyzed: page }] : [];
     });
-  }
-
-  async function keepWithoutContent(
-    result: PageResult,
-    status: 'skipped' | 'failed',
-    reason: string,
-  ): Promise<void> {
-    await changing(async (tx) => {
-      const row = await savePage(tx, rowOf(result, { status, error: reason }));
-      await unindexPages(tx, [row.id]);
-      known.set(row.url, row);
-    });
-  }
-
-  async function remove(pageId: string): Promise<void> {
-    await changing((tx) => removePages(tx, [pageId]));
-  }
-
-  return async (result) => {
-    const page = known.get(result.url);
-    const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
-    if (result.status === 'indexed') return keepIndexed(result);
-    if (result.status === 'gone') return page && remove(page.id);
-    if (result.status === 'unchanged') {
-      const { etag, lastModified } = result;
-      if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
-      return;
+    for (const [i, { url, depth }] of batch.entries()) {
+      if (!analyzed[i]) await keepUnread({ url, depth, status: 'failed', reason: messages.pageTooHard });
     }
-    // A page that could not be read this time keeps what was read before.
-    if (result.status === 'failed' && page?.status === 'indexed') {
-      await markSeen(db, page.id, { ...seen, error: result.reason });
-      return;
-    }
-    return keepWithoutContent(result, result.status, result.reason);
+    if (read.length > 0) await store(read);
+  }
+
+  async function store(read: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
+    const contents = read.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
+    const prepared = await searchIndex.prepare(source.bot_id, contents);
+    await change(async (tx) => {
+      const added = { pages: 0, passages: 0 };
+      for (const [i, { result }] of read.entries()) {
+        const was = known.get(result.url);
+        added.pages += was?.status === 'indexed' ? 0 : 1;
+        added.passages += result.page.passages.length - (was?.passages_count ?? 0);
+        await saveRow(tx, rowWithContent(result, prepared.docs[i] as number));
+      }
+      await searchIndex.publish(tx, prepared);
+      await addToCounts(tx, source.id, added);
+    });
+    await searchIndex.compact(source.bot_id);
+  }
+
+  const keepUnread = (result: Unread): Promise<void> =>
+    change((tx) => saveRow(tx, rowOf(result, { status: result.status, error: result.reason })));
+
+  async function wait(result: Indexed): Promise<void> {
+    if (waiting.length === 0) waitingSince = clock.now().getTime();
+    waiting.push(result);
+    const characters = waiting.reduce((sum, { page }) => sum + sizeOf(page.passages), 0);
+    const waited = clock.now().getTime() - waitingSince;
+    if (waiting.length >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS || waited >= MAX_WAITING_MS)
+      await flush();
+  }
+
+  return {
+    flush,
+    async keep(result) {
+      const page = known.get(result.url);
+      const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
+      if (result.status === 'indexed') return wait(result);
+      if (result.status === 'gone') return page && change((tx) => removePages(tx, searchIndex, [page]));
+      if (result.status === 'unchanged') {
+        const { etag, lastModified } = result;
+        if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
+        return;
+      }
+      // A page that could not be read this time keeps what was read before.
+      if (result.status === 'failed' && page?.status === 'indexed') {
+        await markSeen(db, page.id, { ...seen, error: result.reason });
+        return;
+      }
+      return keepUnread(result);
+    },
   };
 }
+
+const sizeOf = (passages: readonly { content: string }[]): number =>
+  passages.reduce((sum, { content }) => sum + content.length, 0);

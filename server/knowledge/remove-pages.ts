@@ -1,15 +1,20 @@
 import type { Db } from '../platform/db/connect.ts';
-import { unindexPages } from '../search/search-index.ts';
-import { deletePages } from './knowledge.queries.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { deletePages, type PageRow } from './knowledge.queries.ts';
 
 /** A statement takes a limited number of values. */
 const AT_A_TIME = 500;
 
-/** Removes pages with all that the index holds of them; call it once the bot's knowledge is locked. */
-export async function removePages(tx: Db, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += AT_A_TIME) {
-    const some = ids.slice(from, from + AT_A_TIME);
-    await unindexPages(tx, some);
-    await deletePages(tx, some);
+/** Removes pages and takes their content out of the index; call it once the bot's knowledge is locked. */
+export async function removePages(
+  tx: Db,
+  searchIndex: SearchIndex,
+  pages: readonly Pick<PageRow, 'id' | 'bot_id' | 'doc'>[],
+): Promise<void> {
+  for (const [botId, ofBot] of Map.groupBy(pages, (page) => page.bot_id)) {
+    await searchIndex.remove(tx, botId, ofBot.flatMap(({ doc }) => (doc === null ? [] : [doc])));
+  }
+  for (let from = 0; from < pages.length; from += AT_A_TIME) {
+    await deletePages(tx, pages.slice(from, from + AT_A_TIME).map(({ id }) => id));
   }
 }

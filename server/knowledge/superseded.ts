@@ -1,5 +1,6 @@
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { findSource, lockKnowledge, type SourceRow } from './knowledge.queries.ts';
+import { lockKnowledge } from '../search/search-index.ts';
+import { findSource, type SourceRow } from './knowledge.queries.ts';
 
 /** The source was removed, or names another website by now: what a running sync still reads of it is not wanted. */
 export class Superseded extends Error {}

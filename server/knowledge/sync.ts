@@ -19,6 +19,7 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange, Superseded } from './superseded.ts';
@@ -29,6 +30,7 @@ interface Deps {
   log: Log;
   fetch: SafeFetch;
   extractor: Extractor;
+  searchIndex: SearchIndex;
 }
 
 const PROGRESS_MS = 300;
@@ -62,6 +64,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
   const pages = await listAllPages(db, source.id);
   const progress = createProgress(deps, source.id);
+  const keeper = createPageKeeper(deps, source, syncId, pages);
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings },
     {
@@ -69,9 +72,11 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
       known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),
-      report: { progress: progress.report, page: createPageKeeper(deps, source, syncId, pages) },
+      report: { progress: progress.report, page: keeper.keep },
     },
-  ).finally(progress.settled);
+  )
+    .finally(keeper.flush)
+    .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
   await finish(deps, source, syncId, outcome);
   return 'done';
@@ -95,7 +100,7 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   await database.db.transaction().execute(async (tx) => {
     await beginChange(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
-      await removePages(tx, await listUnseenPages(tx, source.id, syncId));
+      await removePages(tx, deps.searchIndex, await listUnseenPages(tx, source.id, syncId));
     }
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {

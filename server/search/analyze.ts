@@ -1,79 +1,67 @@
-import { stemOf } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
+import { languageFor } from './languages.ts';
 
-/** A word of a text, where it stands, and what it is looked up by. */
+/** Counts up with every change of what this file, `languages.ts` or `document.ts` make of a text: see `rebuild`. */
+export const ANALYZER_VERSION = 1;
+
+/** A word of a text and where it stands. */
 export interface Token {
   start: number;
   end: number;
-  /** Folded: `words[0]` is the whole, the rest its parts: `--save-dev` gives `savedev`, `save`, `dev`. */
+  /** In lower case. The first is the whole, the rest its parts: `--save-dev` gives `savedev`, `save`, `dev`. */
   words: string[];
 }
 
 const DEFAULT_LANGUAGE = 'en';
 const MAX_WORD_LENGTH = 48;
+const MAX_PARTS = 6;
 
 // Words, joined words and identifiers (`package.json`, `node_modules`, `1.2.3`), `C#` and `C++`.
 const WORD =
   /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_.][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 
-// Scripts that write without spaces are indexed by pairs of neighbouring letters.
+/** Scripts that write words without spaces between them. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const RUN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー';
+const NEEDS_SEGMENTING = new RegExp(`[${UNSPACED}]`, 'u');
+const RUN = new RegExp(`[${UNSPACED}\\p{M}]+|[^${UNSPACED}]+`, 'gu');
+const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
+/** A segmenter takes time that grows faster than the text where it finds no word. */
+const MAX_SEGMENTED = 1000;
 
 /** The words of a text in order. Time grows with the length alone. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
-    for (const { run, start } of runsOf(match[0], match.index)) {
-      if (UNSPACED.test(run)) {
-        for (const pair of pairs(run, start)) tokens.push(pair);
-        continue;
-      }
-      const words = wholeAndParts(run).filter((word) => word !== '');
-      if (words.length > 0) tokens.push({ start, end: start + run.length, words });
-    }
+    if (NEEDS_SEGMENTING.test(match[0])) tokens.push(...segmentWords(match[0], match.index));
+    else addToken(tokens, match[0], match.index);
   }
   return tokens;
 }
 
-/** The folded words of a text as they follow each other, identifiers as a whole. */
-export function wordsOf(text: string): string[] {
-  return tokenize(text).map((token) => token.words[0] ?? '');
-}
-
-/** Where a script without spaces holds a foreign word (`使用npm安装`), the two are words of their own. */
-function runsOf(raw: string, start: number): { run: string; start: number }[] {
-  if (!UNSPACED.test(raw)) return [{ run: raw, start }];
-  return [...raw.matchAll(RUN)].map((match) => ({ run: match[0], start: start + match.index }));
-}
-
-/** The terms a token is found by in a text of that language; none for a stop word. */
-export function termsOf(token: Token, language: string): string[] {
-  const terms: string[] = [];
-  for (const word of token.words) {
-    const term = termOf(word, language);
-    if (term !== null && !terms.includes(term)) terms.push(term);
-  }
-  return terms;
-}
-
-/** The stem of a folded word, `null` for a stop word. */
-export function termOf(word: string, language: string): string | null {
-  const known = terms.get(language)?.get(word);
-  if (known !== undefined) return known;
-  const term = isStopWord(word, language) ? null : stemOf(word, language);
-  remember(language, word, term);
+/** The term that a word is indexed and searched by in that language: its stem, without diacritics. */
+export function termOf(word: string, language: string): string {
+  const cached = stems.get(language)?.get(word);
+  if (cached !== undefined) return cached;
+  const term = fold(languageFor(language).stem(word));
+  cacheStem(language, word, term);
   return term;
 }
+
+/** The terms of a text, each once. */
+export function termsIn(text: string, language: string | null): Set<string> {
+  const code = languageOf(language);
+  return new Set(tokenize(text).flatMap(({ words }) => words.map((word) => termOf(word, code))));
+}
+
+export const isStopWord = (word: string, language: string): boolean =>
+  languageFor(language).stopWords.has(word);
 
 /** `de-AT` → `de`; English where the page does not say. */
 export function languageOf(tag: string | null): string {
   return /^[a-z]{2}(?![a-z])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? DEFAULT_LANGUAGE;
 }
 
-/** Lowercase and without diacritics: `Über` → `uber`. */
+/** Lower case and without diacritics: `Über` → `uber`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
@@ -87,7 +75,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-const SPECIAL_LETTERS: Record<string, string> = {
+const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -99,17 +87,40 @@ const SPECIAL_LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
-/** What stands for several signs (⑴) comes apart into some that no term may have. */
-function foldWord(raw: string): string {
-  return fold(raw).replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
+function addToken(tokens: Token[], raw: string, start: number): void {
+  const words = wholeAndParts(raw).filter((word) => word !== '');
+  if (words.length > 0) tokens.push({ start, end: start + raw.length, words });
+}
+
+/** A foreign word within such a script (`使用npm安装`) is a word of its own. */
+function segmentWords(raw: string, start: number): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: run, index } of raw.matchAll(RUN)) {
+    if (!NEEDS_SEGMENTING.test(run)) {
+      addToken(tokens, run, start + index);
+      continue;
+    }
+    for (let from = 0; from < run.length; from += MAX_SEGMENTED) {
+      const piece = run.slice(from, from + MAX_SEGMENTED);
+      for (const { segment, index: at, isWordLike } of SEGMENTER.segment(piece))
+        if (isWordLike) addToken(tokens, segment, start + index + from + at);
+    }
+  }
+  return tokens;
+}
+
+/** A sign that consists of several (⑴) comes apart into some that no term may have. */
+function normalizeWord(raw: string): string {
+  const lower = raw.toLowerCase();
+  if (/^[a-z0-9]*$/.test(lower)) return lower;
+  return lower.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
 }
 
 function wholeAndParts(raw: string): string[] {
   const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
-  const folded = foldWord(bare);
-  const whole = folded.replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');
+  const whole = normalizeWord(bare).replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');
   const parts = partsOf(bare);
-  return parts.length > 1 && parts.length <= 6 ? [whole, ...parts] : [whole];
+  return parts.length > 1 && parts.length <= MAX_PARTS ? [whole, ...parts] : [whole];
 }
 
 /** `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Digits alone say too little. */
@@ -118,33 +129,21 @@ function partsOf(raw: string): string[] {
   const spread = /^\p{Ll}/u.test(raw) ? raw.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '-') : raw;
   return spread
     .split(/[-_.]/)
-    .map(foldWord)
+    .map(normalizeWord)
     .filter((part) => part.length > 1 && !/^\d+$/.test(part));
 }
 
-function pairs(raw: string, offset: number): Token[] {
-  const letters = Array.from(foldWord(raw));
-  // Folding may change the length; the place is then that of the whole run.
-  const aligned = letters.join('').length === raw.length && letters.length === raw.length;
-  const count = Math.max(letters.length - 1, 1);
-  return Array.from({ length: count }, (_, i) => ({
-    start: aligned ? offset + i : offset,
-    end: aligned ? offset + Math.min(i + 2, raw.length) : offset + raw.length,
-    words: [letters.slice(i, i + 2).join('')],
-  })).filter(({ words }) => words[0] !== '');
-}
+// Stemming is most of the work of indexing. The cache is bounded.
+const MAX_CACHED = 50_000;
+const stems = new Map<string, Map<string, string>>();
+let cachedStems = 0;
 
-// Stemming is most of the work; a bounded memory of it serves indexing and ranking alike.
-const MAX_REMEMBERED = 50_000;
-const terms = new Map<string, Map<string, string | null>>();
-let remembered = 0;
-
-function remember(language: string, word: string, term: string | null): void {
-  if (remembered >= MAX_REMEMBERED) {
-    terms.clear();
-    remembered = 0;
+function cacheStem(language: string, word: string, term: string): void {
+  if (cachedStems >= MAX_CACHED) {
+    stems.clear();
+    cachedStems = 0;
   }
-  const known = terms.get(language) ?? new Map<string, string | null>();
-  terms.set(language, known.set(word, term));
-  remembered += 1;
+  const known = stems.get(language) ?? new Map<string, string>();
+  stems.set(language, known.set(word, term));
+  cachedStems += 1;
 }

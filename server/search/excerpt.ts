@@ -1,28 +1,17 @@
-import { languageOf, type Token, termsOf, tokenize } from './analyze.ts';
-import type { Query } from './query.ts';
+import { languageOf, type Token, termOf, tokenize } from './analyze.ts';
+import { plainText } from './content.ts';
 
 const LENGTH = 220;
 
 /** The part of a passage that holds most of what was asked for, as safe HTML with the words found in `<mark>`. */
-export function excerptOf(query: Query, content: string, language: string | null): string {
-  const text = plainLine(content);
-  const terms = new Set(query.units.flatMap((unit) => [...unit.terms.keys()]));
-  const found = tokenize(text).filter((token) =>
-    termsOf(token, languageOf(language)).some((term) => terms.has(term)),
-  );
+export function excerptOf(terms: ReadonlySet<string>, content: string, language: string | null): string {
+  const text = plainText(content).replace(/\s+/g, ' ').trim();
+  const code = languageOf(language);
+  const found = tokenize(text).filter(({ words }) => words.some((word) => terms.has(termOf(word, code))));
   const { start, end } = bestWindow(text, found);
   const inside = found.filter((token) => token.start >= start && token.end <= end);
   const marked = highlight(text, start, end, inside);
   return `${start > 0 ? '… ' : ''}${marked}${end < text.length ? ' …' : ''}`;
-}
-
-function plainLine(content: string): string {
-  return content
-    .replace(/^```.*$/gm, '')
-    .replace(/^[ \t]*-\s/gm, '')
-    .replaceAll('`', '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The stretch with the most different words found; the earliest of equals, cut between words. */

@@ -1,4 +1,4 @@
-import { blocksOf } from './sentences.ts';
+import { blocksOf, plainText } from './content.ts';
 
 const WORDS_QUOTED = 6;
 
@@ -13,7 +13,7 @@ export function passageLink(pageUrl: string, anchor: string | null, content: str
 function openingWords(content: string): string {
   const prose = blocksOf(content).find((block) => block.kind === 'text');
   if (!prose) return '';
-  const words = content.slice(prose.start, prose.end).trim().split(/\s+/).slice(0, WORDS_QUOTED);
+  const words = plainText(prose.text).trim().split(/\s+/).slice(0, WORDS_QUOTED);
   // In a text directive a hyphen is syntax.
   return words.map((word) => encodeURIComponent(word.toWellFormed()).replaceAll('-', '%2D')).join('%20');
 }

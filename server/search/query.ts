@@ -1,123 +1,154 @@
-import type { Db } from '../platform/db/connect.ts';
-import { languageOf, tokenize, wordsOf } from './analyze.ts';
-import { type AskedWord, askedWords } from './asked-words.ts';
-import { asksHowItWorks, asksWhatItIs, questionWordOf } from './question-words.ts';
-import { type QueryUnit, unitsOf } from './units.ts';
+import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
+import { isStopWord, termOf, tokenize } from './analyze.ts';
+import { COMPLETION_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
+import type { QueryWord } from './rank.ts';
+import { synonymsOf } from './synonyms.ts';
+import { canHaveTypo, isOneEditApart } from './typos.ts';
 
-export type { QueryUnit } from './units.ts';
-
-export interface Query {
-  units: QueryUnit[];
-  /** The sum of the units' weights, without the extras. */
-  weight: number;
-  /** It asks what something is: best told where a page or a section begins. */
-  isDefinition: boolean;
-  /** All its words, those of grammar too. */
-  words: string[];
-  /** The words by which the same is asked, such as "how often"; null for a question without. */
-  questionWords: (string | null)[];
-  /** How many of its words tell what it is about. */
-  telling: number;
-  /** None of its words tells what it is about, as in "Who made it?": only a heading that says the same answers it. */
-  isVague: boolean;
+/** A bot's index as a query reads it. */
+export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
+  /** The languages of its pages, as two-letter codes. */
+  languages: readonly string[];
 }
 
 export interface QueryOptions {
   /** The last word may be unfinished: what begins like it matches too. */
   typing?: boolean;
-  /** What was asked before: it decides among passages that fit the text about as well. */
-  context?: string | undefined;
-  /** What the text is about where it does not say so itself: its words are looked for too. */
+  /** What the text is about where it does not say so itself, such as the question before. */
   topic?: string | undefined;
 }
 
-/** "What is a peer dependency" defines something; a longer question asks for more than that. */
-const MAX_DEFINED = 3;
-const MAX_LENGTH = 1000;
-const MAX_UNITS = 16;
-/** How much the words of the topic weigh at most, all together, against the text's own where those tell something. */
-const TOPIC_SHARE = 0.8;
+/** A word of a query with all that may stand for it. */
+export interface UnderstoodWord extends QueryWord {
+  terms: ReadonlySet<string>;
+}
 
-/** What a visitor's words mean in this bot's content. However long the text is, only its first thousand characters count. */
+// However long the text and however large the content, a query costs no more than so many words of it.
+const MAX_LENGTH = 2000;
+const MAX_READ = 64;
+const MAX_WORDS = 16;
+const MAX_UNKNOWN = 8;
+const MAX_CORRECTIONS = 3;
+const MAX_COMPLETIONS = 30;
+
+/** What a word of the topic weighs against one of the text itself. */
+const TOPIC_BOOST = 0.4;
+
+/** Finds out what the words of a text mean in this index. The only text that is tokenized is that of the query. */
 export async function understandQuery(
-  db: Db,
-  botId: string,
+  reader: IndexReader,
   text: string,
-  { typing = false, context = '', topic = '' }: QueryOptions = {},
-): Promise<Query> {
-  const { pages, languages } = await describeContent(db, botId);
-  const vocabulary = { db, botId, pages };
-  const asked = readWords(text, languages);
-  const own = await unitsOf(vocabulary, asked, typing ? lastTyped(text, asked) : undefined);
-  const ofTopic = await unitsOf(vocabulary, readOthers(topic, asked, languages));
-  const ofContext = await unitsOf(vocabulary, readOthers(context, asked, languages));
+  { typing = false, topic = '' }: QueryOptions = {},
+): Promise<UnderstoodWord[]> {
+  const own = readWords(text, reader.languages);
+  const ofTopic = readWords(topic, reader.languages).filter(
+    ({ word }) => !own.some((other) => other.word === word),
+  );
+  const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST }))];
+  const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, reader.languages)));
+  const words = asked.flatMap((word) => understandWord(word, known, reader.languages));
+  if (typing) await addCompletions(reader, words, lastWord(text));
+  await correctTypos(reader, words);
+  return mostTelling(words.map(({ word: _word, ...understood }) => understood));
+}
 
-  const units = heaviest([...own, ...withinShare(ofTopic, own)]);
-  const counted = units.filter((unit) => !unit.isExtra);
-  const isNameAlone = isName(units) && questionWordOf(text) === null;
-  return {
-    units: [...units, ...heaviest(ofContext).map((unit) => ({ ...unit, isExtra: true, isContext: true }))],
-    weight: weightOfAll(counted),
-    isDefinition: isNameAlone || ((asksWhatItIs(text) || asksHowItWorks(text)) && isDefinable(counted)),
-    words: wordsOf(text.slice(0, MAX_LENGTH)),
-    questionWords:
-      isNameAlone || asksHowItWorks(text) ? [questionWordOf(text), 'what'] : [questionWordOf(text)],
-    telling: counted.filter((unit) => unit.isTelling).length,
-    isVague: !counted.some((unit) => unit.isTelling && !unit.isEverywhere),
+interface AskedWord {
+  word: string;
+  parts: string[];
+  boost: number;
+}
+
+/** Stop words are left out where anything else remains. */
+function readWords(text: string, languages: readonly string[]): AskedWord[] {
+  const asked = new Map<string, AskedWord>();
+  for (const { words } of tokenize(text.slice(0, MAX_LENGTH))) {
+    const [word = '', ...parts] = words;
+    if (asked.size < MAX_READ) asked.set(word, { word, parts, boost: 1 });
+  }
+  const words = [...asked.values()];
+  const telling = words.filter(({ word }) => !languages.some((language) => isStopWord(word, language)));
+  return telling.length > 0 ? telling : words;
+}
+
+function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[]): string[] {
+  return [word, ...parts].flatMap((one) =>
+    languages.flatMap((language) => {
+      const term = termOf(one, language);
+      return [term, ...synonymsOf(term, language)];
+    }),
+  );
+}
+
+type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
+type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
+
+/** An identifier that the content does not have as a whole is looked for by its parts. */
+function understandWord(asked: AskedWord, known: Postings, languages: readonly string[]): OpenWord[] {
+  const whole = lookUp(asked.word, asked.boost, known, languages);
+  if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
+  return asked.parts.map((part) => lookUp(part, asked.boost, known, languages));
+}
+
+function lookUp(word: string, boost: number, known: Postings, languages: readonly string[]): OpenWord {
+  const understood: OpenWord = { word, boost, ways: [], terms: new Set() };
+  const add = (term: string, weight: number) => {
+    const postings = known.get(term);
+    if (!postings || understood.terms.has(term)) return;
+    understood.terms.add(term);
+    understood.ways.push({ weight, postings });
   };
+  for (const language of languages) add(termOf(word, language), 1);
+  for (const language of languages)
+    for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
+  return understood;
 }
 
-/** Few words, and not only such as every question is wrapped in. */
-const isDefinable = (units: QueryUnit[]): boolean =>
-  units.length <= MAX_DEFINED && units.some((unit) => unit.isTelling);
+const lastWord = (text: string): string | undefined => tokenize(text.slice(0, MAX_LENGTH)).at(-1)?.words.at(-1);
 
-/** Who types the name of the website and nothing else asks what that is. */
-const isName = ([unit, ...others]: QueryUnit[]): boolean =>
-  others.length === 0 && unit?.isEverywhere === true;
-
-/** The word at the very end, which may be unfinished; not what was made of several words. */
-function lastTyped(text: string, asked: AskedWord[]): AskedWord | undefined {
-  const last = tokenize(text).at(-1)?.words.at(-1);
-  return asked.find(({ word, isPhrase, isExtra }) => word === last && !isPhrase && !isExtra);
+async function addCompletions(
+  reader: IndexReader,
+  words: OpenWord[],
+  unfinished: string | undefined,
+): Promise<void> {
+  const word = words.find((one) => one.word === unfinished && one.boost === 1);
+  if (!word || word.word.length < 2) return;
+  const prefix = termOf(word.word, '');
+  const candidates = [...(await reader.termsWithPrefix(prefix))]
+    .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
+    .slice(0, MAX_COMPLETIONS)
+    .map(([term]) => term);
+  await addWays(reader, word, candidates, COMPLETION_WEIGHT);
 }
 
-function readWords(text: string, languages: string[]): AskedWord[] {
-  return askedWords(tokenize(text.slice(0, MAX_LENGTH)), languages);
+/** Only a word that the content lacks is taken for another: the most frequent one that is a single edit away. */
+async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
+  const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
+  for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
+    const terms = new Set(reader.languages.map((language) => termOf(word.word, language)));
+    let best: { term: string; size: number } | undefined;
+    for (const [term, size] of await reader.termsWithPrefix(word.word.slice(0, 1))) {
+      const isNear = [...terms].some((other) => isOneEditApart(term, other));
+      if (isNear && (!best || size > best.size)) best = { term, size };
+    }
+    if (best) await addWays(reader, word, [best.term], TYPO_WEIGHT);
+  }
 }
 
-/** The words of a text that the question does not have itself; none of them is missed where the content lacks it. */
-function readOthers(text: string, own: AskedWord[], languages: string[]): AskedWord[] {
-  return readWords(text, languages)
-    .filter(({ word }) => !own.some((other) => other.word === word))
-    .map((word) => ({ ...word, isOptional: true }));
+async function addWays(reader: IndexReader, word: OpenWord, terms: string[], weight: number): Promise<void> {
+  const added = terms.filter((term) => !word.terms.has(term));
+  for (const [term, postings] of await reader.postingsOf(added)) {
+    word.terms.add(term);
+    word.ways.push({ weight, postings });
+  }
 }
 
-/** What was asked before must not drown what is asked now: then the same answer would be given twice. */
-function withinShare(topic: QueryUnit[], own: QueryUnit[]): QueryUnit[] {
-  if (!own.some((unit) => unit.isTelling)) return topic;
-  const share = (TOPIC_SHARE * weightOfAll(own)) / weightOfAll(topic);
-  return topic.map((unit) => ({ ...unit, weight: unit.weight * Math.min(1, share) }));
-}
-
-function heaviest(units: QueryUnit[]): QueryUnit[] {
-  return units.sort((a, b) => b.weight - a.weight).slice(0, MAX_UNITS);
-}
-
-function weightOfAll(units: QueryUnit[]): number {
-  return units.reduce((sum, unit) => sum + unit.weight, 0);
-}
-
-async function describeContent(db: Db, botId: string): Promise<{ pages: number; languages: string[] }> {
-  const rows = await db
-    .selectFrom('pages')
-    .select(({ fn }) => ['language', fn.countAll<number>().as('pages')])
-    .where('bot_id', '=', botId)
-    .where('status', '=', 'indexed')
-    .groupBy('language')
-    .execute();
-  const languages = new Set(rows.map((row) => languageOf(row.language)));
-  return {
-    pages: rows.reduce((sum, row) => sum + Number(row.pages), 0),
-    languages: [...languages].sort(),
-  };
+/** The words with the fewest occurrences; of those without any only some, so that others remain. */
+function mostTelling(words: UnderstoodWord[]): UnderstoodWord[] {
+  if (words.length <= MAX_WORDS) return words;
+  const sizeOf = ({ ways }: UnderstoodWord) =>
+    ways.reduce((sum, { postings }) => sum + postings.reduce((bytes, data) => bytes + (data?.length ?? 0), 0), 0);
+  const sorted = words.map((word) => ({ word, size: sizeOf(word) })).sort((a, b) => a.size - b.size);
+  const unknown = sorted.filter(({ size }) => size === 0).slice(0, MAX_UNKNOWN);
+  const known = sorted.filter(({ size }) => size > 0).slice(0, MAX_WORDS - unknown.length);
+  return [...unknown, ...known].map(({ word }) => word);
 }

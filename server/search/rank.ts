@@ -1,193 +1,217 @@
-import { languageOf, type Token, tokenize, wordsOf } from './analyze.ts';
-import { agreement, type Found, matcher, NO_TERMS, weightOf } from './match.ts';
-import type { Query } from './query.ts';
-import { questionWordOf } from './question-words.ts';
-import { blocksOf, sentencesOf } from './sentences.ts';
+import { readPostings } from '../platform/inverted-index/inverted-index.ts';
+import type { ByteReader } from '../platform/inverted-index/bytes.ts';
+import { readCounts } from './counts.ts';
+import { K1, PAGE, PASSAGE, UBIQUITOUS, UNCOVERED_SHARE } from './parameters.ts';
+import { type Lengths, type RankedSegment, type Statistics, statisticsOf } from './statistics.ts';
 
-/** What ranking looks at in a passage. */
-export interface Rankable {
-  title: string;
-  heading: string;
-  content: string;
+/** A term that may stand for a word of the query. */
+export interface Way {
+  /** What an occurrence counts for: 1 for the word itself. */
+  weight: number;
+  /** Its postings by segment; undefined where the segment has none. */
+  postings: (Uint8Array | undefined)[];
+}
+
+/** A word of the query. Of several ways to match it the best counts, never the sum. */
+export interface QueryWord {
+  ways: Way[];
+  /** What it weighs against the others beside its idf. */
+  boost: number;
+}
+
+export interface RankedPassage {
+  doc: number;
   position: number;
-  /** How many passages the page has. */
-  pageSize: number;
-  /** The sentence that the page begins with, or nothing. */
-  opening: string;
-  language: string | null;
-}
-
-export interface Rank {
-  /** Comparable among the passages of one query only. */
+  /** From 0 to `1 + PAGE.share`: how well the passage and its page match the query. */
   score: number;
-  /** Which share of the question's weight the passage covers with its page's title and its headings, 0 to 1. */
+  /** 0 to 1: which share of the query's idf occurs in the passage, its heading or its title. */
   coverage: number;
-  /** How well the passage fits by itself, comparable among questions too: from about 0.8 on it mostly answers. */
-  fit: number;
-  /** How far the heading above it, or the title of its page, is the question itself, 0 to 1. */
-  asked: number;
 }
 
-/** How surely a word is dealt with where it stands in that field. */
-const FIELD_CREDIT = { body: 0.95, heading: 0.7, title: 0.3, opening: 0.4 };
-/** What counts beside the words covered. */
-const WEIGHTS = {
-  definition: 2,
-  together: 0.2,
-  title: 0.2,
-  opening: 0.45,
-  section: 0.45,
-  first: 0.05,
-  asked: 3,
-  context: 0.5,
-};
-const AVERAGE_LENGTH = 100;
-/** What stands in an example alone is seldom what the passage is about. */
-const CODE_ONLY = 0.45;
+export interface Ranking {
+  /** The passages that match any of the words, best first; equals in the order of the index. */
+  passages: RankedPassage[];
+  /** What each word of the query weighs. */
+  weights: number[];
+}
 
-/** @param usual words that most titles of the content have, such as its name: they say nothing of one page */
-export function rankPassage(query: Query, passage: Rankable, usual: ReadonlySet<string> = NO_TERMS): Rank {
-  const language = languageOf(passage.language);
-  const find = matcher(query, language);
-  const body = tokenize(passage.content);
-  const inBody = find(body);
-  const inTitle = find(tokenize(passage.title), usual);
-  const inOpening = find(tokenize(passage.opening));
-  const headings = passage.heading.split(HEADING_SEPARATOR);
-  const inHeading = find(tokenize(passage.heading));
-  const inLeaf = find(tokenize(headings.at(-1) ?? ''));
-
-  let weighed = 0;
-  let covered = 0;
-  let isHalf = false;
-  query.units.forEach((unit, i) => {
-    if (unit.isContext) return;
-    const found = [inBody, inHeading, inTitle, inOpening].map((field) => field.best[i] ?? 0);
-    const [b = 0, h = 0, t = 0, o = 0] = found;
-    const often = saturate(inBody.count[i] ?? 0, body.length);
-    const missed =
-      (1 - FIELD_CREDIT.body * b * often) *
-      (1 - FIELD_CREDIT.heading * h) *
-      (1 - FIELD_CREDIT.title * t) *
-      (1 - FIELD_CREDIT.opening * o);
-    weighed += unit.weight * (1 - missed);
-    const best = Math.max(b, h, t, o);
-    if (!unit.isExtra) covered += unit.weight * best;
-    if (unit.isTelling && best === 0) isHalf = query.telling <= 2;
+export function rankPassages(segments: readonly RankedSegment[], words: readonly QueryWord[]): Ranking {
+  const statistics = statisticsOf(segments);
+  const matches = words.map((word) => matchWord(segments, word, statistics));
+  const weights = matches.map(({ weight }) => weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const passages = segments.flatMap((segment, at) => {
+    const scores = new SegmentScores(segment.lengths);
+    for (const { weight, segments: found } of matches) scores.add(weight, found[at] as SegmentMatch);
+    return scores.passages(total, segment.removed);
   });
-  const total = query.weight || 1;
-  const coverage = covered / total;
-  const together = bestSentence(query, passage.content, body, find);
-  const aboutPage = agreement(query, inTitle);
-  const opening = agreement(query, inOpening);
-  const aboutSection = agreement(query, inLeaf);
-  const lead = leadOf(passage.position);
-  const asked = Math.max(
-    asksTheSame(query, headings.at(-1) ?? '') * aboutSection,
-    asksTheSame(query, passage.title) * aboutPage * lead,
-  );
-  const match =
-    (weighed / total) * (0.45 + 0.55 * coverage) +
-    WEIGHTS.together * together +
-    WEIGHTS.title * aboutPage +
-    WEIGHTS.opening * opening +
-    WEIGHTS.section * aboutSection +
-    (passage.position === 0 ? WEIGHTS.first : 0);
-  const own = match * substance(body.length);
-  const said = isSaid(query, body, passage.content, find) ? 1 : CODE_ONLY;
-  const defines = query.isDefinition && isProse(passage.content) ? WEIGHTS.definition : 0;
-  const definition = defines * Math.max(lead * aboutPage, 0.5 * aboutSection);
-  const score = (own + definition) * focus(passage.pageSize) + WEIGHTS.asked * asked ** 2;
-  const telling = query.isVague && !query.isDefinition ? asked : 1;
-  // Of two words each gives the other its sense: a "phone number" is not found in "on the phone". Unless that is what
-  // the section is about.
-  const whole = isHalf && aboutSection === 0 && aboutPage === 0 ? coverage : 1;
-  return {
-    score: score * (1 + WEIGHTS.context * shareOfContext(query, [inBody, inHeading, inTitle])),
-    coverage,
-    fit: said * telling * whole * (own + 0.5 * coverage + 0.5 * asked ** 2),
-    asked,
-  };
+  passages.sort((a, b) => b.score - a.score || a.doc - b.doc || a.position - b.position);
+  return { passages, weights };
 }
 
-/**
- * Whether a heading is a question of the same kind: "How often …?" is another one than "How …?". Words of grammar decide
- * the rest: only they tell "What is it?" from "What does it do?".
- */
-function asksTheSame({ questionWords, words }: Query, heading: string): number {
-  const asking = questionWordOf(heading);
-  if (!questionWords.includes(asking) || (asking === null && !heading.includes('?'))) return 0;
-  const others = wordsOf(heading);
-  const shared = others.filter((word) => words.includes(word)).length;
-  return 0.8 + (0.4 * shared) / (words.length + others.length);
+interface WordMatch {
+  weight: number;
+  segments: SegmentMatch[];
 }
 
-/** How much of what was asked before stands in one of these fields, 0 to 1. */
-function shareOfContext({ units }: Query, fields: Found[]): number {
-  let all = 0;
-  let found = 0;
-  units.forEach((unit, i) => {
-    if (!unit.isContext) return;
-    all += unit.weight;
-    found += unit.weight * Math.max(...fields.map((field) => field.best[i] ?? 0));
+/** The weight of a word is its idf over the passages, less where it is ubiquitous. */
+function matchWord(
+  segments: readonly RankedSegment[],
+  { ways, boost }: QueryWord,
+  statistics: Statistics,
+): WordMatch {
+  const matches = segments.map(({ lengths }, at) => {
+    const match = new SegmentMatch(lengths, statistics);
+    for (const { weight, postings } of ways) {
+      const list = postings[at];
+      if (list) match.add(list, weight);
+    }
+    return match;
   });
-  return all === 0 ? 0 : found / all;
+  const passages = matches.reduce((sum, match) => sum + match.passages.length, 0);
+  const titles = matches.reduce((sum, match) => sum + match.titles, 0);
+  const idf = Math.log(1 + (statistics.passages - passages + 0.5) / (passages + 0.5));
+  const isUbiquitous =
+    statistics.pages >= UBIQUITOUS.fromPages && titles >= UBIQUITOUS.titleShare * statistics.pages;
+  return { weight: boost * idf * (isUbiquitous ? UBIQUITOUS.weight : 1), segments: matches };
 }
 
-const HEADING_SEPARATOR = ' › ';
+/** Where a word occurs in a segment, with the weighted and length-normalized frequency of each place. */
+class SegmentMatch {
+  readonly passages: number[] = [];
+  readonly passageFrequencies: Float32Array;
+  readonly pages: number[] = [];
+  readonly pageFrequencies: Float32Array;
+  /** Pages with the word itself in their title. */
+  titles = 0;
+  readonly #lengths: Lengths;
+  readonly #averages: Statistics['averages'];
+  // The page whose counts are being read.
+  #page = 0;
+  #inTitle = 0;
+  #onPage = 0;
 
-/** More mentions say more, each less than the one before, and in a long text less than in a short one. */
-function saturate(count: number, length: number): number {
-  return count === 0 ? 0 : (1.3 * count) / (count + 0.3 + 0.4 * (length / AVERAGE_LENGTH));
-}
-
-/** The largest share of the question's weight that one sentence holds. */
-function bestSentence(
-  query: Query,
-  content: string,
-  tokens: Token[],
-  find: (tokens: Token[]) => Found,
-): number {
-  let best = 0;
-  let next = 0;
-  for (const { end } of sentencesOf(content)) {
-    const first = next;
-    while ((tokens[next]?.start ?? end) < end) next++;
-    best = Math.max(best, weightOf(query, find(tokens.slice(first, next))));
+  constructor(lengths: Lengths, { averages }: Statistics) {
+    this.#lengths = lengths;
+    this.#averages = averages;
+    this.passageFrequencies = new Float32Array(lengths.textLengths.length);
+    this.pageFrequencies = new Float32Array(lengths.docs.length);
   }
-  return best / (query.weight || 1);
+
+  add(list: Uint8Array, weight: number): void {
+    this.#page = -1;
+    const visitor = {
+      page: (doc: number, title: number, headings: number) => this.#beginPage(doc, title, headings, weight),
+      passage: (position: number, heading: number, text: number) =>
+        this.#addPassage(position, heading, text, weight),
+    };
+    readPostings(list, (doc: number, reader: ByteReader) => {
+      readCounts(reader, doc, visitor);
+      this.#endPage(weight);
+    });
+  }
+
+  /** A word in the title counts for every passage of the page. */
+  #beginPage(doc: number, title: number, headings: number, weight: number): void {
+    const { firstPassages, titleLengths } = this.#lengths;
+    this.#page = this.#lengths.indexOf(doc, this.#page + 1);
+    this.#onPage = PAGE.weights.title * title + PAGE.weights.heading * headings;
+    this.#inTitle = 0;
+    if (title === 0) return;
+    if (weight === 1) this.titles++;
+    const length = titleLengths[this.#page] as number;
+    this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
+    const end = firstPassages[this.#page + 1] as number;
+    for (let at = firstPassages[this.#page] as number; at < end; at++)
+      raise(this.passages, this.passageFrequencies, at, weight * this.#inTitle);
+  }
+
+  #addPassage(position: number, heading: number, text: number, weight: number): void {
+    const { firstPassages, headingLengths, textLengths } = this.#lengths;
+    const at = (firstPassages[this.#page] as number) + position;
+    const { weights, b } = PASSAGE;
+    let frequency = this.#inTitle;
+    if (heading > 0)
+      frequency +=
+        weights.heading * normalize(heading, headingLengths[at] as number, this.#averages.heading, b.heading);
+    if (text > 0)
+      frequency += weights.text * normalize(text, textLengths[at] as number, this.#averages.text, b.text);
+    this.#onPage += PAGE.weights.text * text;
+    raise(this.passages, this.passageFrequencies, at, weight * frequency);
+  }
+
+  #endPage(weight: number): void {
+    const length = this.#lengths.pageLengths[this.#page] as number;
+    const frequency = normalize(this.#onPage, length, this.#averages.page, PAGE.b);
+    raise(this.pages, this.pageFrequencies, this.#page, weight * frequency);
+  }
 }
 
-/**
- * A page on one thing says more about it than one of many passages, which has something on everything. Less than a
- * few passages are no more to the point: they often only lead on to other pages.
- */
-function focus(pageSize: number): number {
-  return 1 + 1 / (1 + 0.5 * Math.log2(Math.max(pageSize, 3)));
+const normalize = (count: number, length: number, average: number, b: number): number =>
+  count / (1 - b + (b * length) / average);
+
+function raise(places: number[], frequencies: Float32Array, at: number, frequency: number): void {
+  const before = frequencies[at] as number;
+  if (before === 0) places.push(at);
+  if (frequency > before) frequencies[at] = frequency;
 }
 
-/** A heading with hardly a text below it tells nobody much. */
-function substance(length: number): number {
-  return length >= 15 ? 1 : 0.75 + 0.25 * (length / 15);
+class SegmentScores {
+  readonly #lengths: Lengths;
+  readonly #passages: Float64Array;
+  readonly #coveredByPassage: Float64Array;
+  readonly #pages: Float64Array;
+  readonly #coveredByPage: Float64Array;
+
+  constructor(lengths: Lengths) {
+    this.#lengths = lengths;
+    this.#passages = new Float64Array(lengths.textLengths.length);
+    this.#coveredByPassage = new Float64Array(lengths.textLengths.length);
+    this.#pages = new Float64Array(lengths.docs.length);
+    this.#coveredByPage = new Float64Array(lengths.docs.length);
+  }
+
+  add(weight: number, match: SegmentMatch): void {
+    addScores(this.#passages, this.#coveredByPassage, match.passages, match.passageFrequencies, weight);
+    addScores(this.#pages, this.#coveredByPage, match.pages, match.pageFrequencies, weight);
+  }
+
+  /** @param total the weight of all words of the query */
+  passages(total: number, removed: ReadonlySet<number>): RankedPassage[] {
+    const { docs, firstPassages } = this.#lengths;
+    const ranked: RankedPassage[] = [];
+    docs.forEach((doc, page) => {
+      const ofPage = this.#pages[page] as number;
+      if (ofPage === 0 || removed.has(doc)) return;
+      const pageScore = combine(ofPage, this.#coveredByPage[page] as number, total);
+      const first = firstPassages[page] as number;
+      const end = firstPassages[page + 1] as number;
+      for (let at = first; at < end; at++) {
+        const ofPassage = this.#passages[at] as number;
+        if (ofPassage === 0) continue;
+        const covered = this.#coveredByPassage[at] as number;
+        const score = combine(ofPassage, covered, total) + PAGE.share * pageScore;
+        ranked.push({ doc, position: at - first, score, coverage: covered / total });
+      }
+    });
+    return ranked;
+  }
 }
 
-/** A page says what it is about in its first passages, perhaps after a synopsis or a notice. */
-function leadOf(position: number): number {
-  return Math.max(0, 1 - 0.3 * position);
+function addScores(
+  scores: Float64Array,
+  covered: Float64Array,
+  places: number[],
+  frequencies: Float32Array,
+  weight: number,
+): void {
+  for (const at of places) {
+    const frequency = frequencies[at] as number;
+    scores[at] = (scores[at] as number) + (weight * frequency) / (K1 + frequency);
+    covered[at] = (covered[at] as number) + weight;
+  }
 }
 
-/** Begins with a sentence, not with code, a list or a table. */
-function isProse(content: string): boolean {
-  const first = blocksOf(content)[0];
-  return first?.kind === 'text' && first.end - first.start >= 15;
-}
-
-/** Whether most of what is asked for, as far as the passage has it, stands outside its code. */
-function isSaid(query: Query, tokens: Token[], content: string, find: (tokens: Token[]) => Found): boolean {
-  const code = blocksOf(content).filter((block) => block.kind === 'code');
-  if (code.length === 0) return true;
-  const prose = tokens.filter(
-    ({ start }) => !code.some((block) => start >= block.start && start < block.end),
-  );
-  return weightOf(query, find(prose)) >= 0.5 * weightOf(query, find(tokens));
-}
+/** The score relative to the best possible one, less where a part of the query does not occur. */
+const combine = (score: number, covered: number, total: number): number =>
+  (score / total) * (UNCOVERED_SHARE + (1 - UNCOVERED_SHARE) * (covered / total));

@@ -1,104 +1,135 @@
-import type { ExtractedPassage } from '../knowledge/extraction/page.ts';
-import type { Db, Engine } from '../platform/db/connect.ts';
-import { languageOf, termOf, tokenize } from './analyze.ts';
-import { openingOf } from './opening.ts';
-import { type PassageTerms, termsColumn, writeTerms } from './terms.ts';
-import { countWords, forgetWords } from './vocabulary.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
+import type { Log } from '../platform/log.ts';
+import { ANALYZER_VERSION } from './analyze.ts';
+import type { AnalyzedPage, IndexablePage } from './document.ts';
+import {
+  deleteCounter,
+  deleteOrphanedPassages,
+  insertPassages,
+  listDeletedBots,
+  listDocsAfter,
+  listOutdatedPages,
+  listPassages,
+  lockKnowledge,
+  markAnalyzed,
+} from './search-index.queries.ts';
 
-export interface IndexablePage {
-  id: string;
-  botId: string;
-  title: string;
-  /** As the page says it, for instance `en-GB`. */
-  language: string | null;
+export { ANALYZER_VERSION } from './analyze.ts';
+export { type AnalyzedPage, analyzePage, type IndexablePage } from './document.ts';
+export { lockKnowledge } from './search-index.queries.ts';
+
+export interface NewPassage {
+  heading: string;
+  anchor: string | null;
+  content: string;
 }
 
-/** Makes these the page's passages, in place of any it had. Belongs into the transaction that writes the page. */
-export async function indexPage(
-  db: Db,
-  engine: Engine,
-  page: IndexablePage,
-  passages: ExtractedPassage[],
-): Promise<void> {
-  await db.deleteFrom('passages').where('page_id', '=', page.id).execute();
-  const stems = new Map<string, string>();
-  const collect = termCollector(languageOf(page.language), stems);
-  // What a page opens with says what it is about, much as its title does.
-  const title = collect(`${page.title}\n${openingOf(passages[0])}`);
+/** What a page says from now on. */
+export interface NewContent {
+  passages: readonly NewPassage[];
+  analyzed: AnalyzedPage;
+}
 
-  const terms = passages.map(({ heading, content }) => ({
-    title,
-    heading: collect(heading),
-    body: collect(content),
-  }));
-  const rows = await insertPassages(
-    db,
-    page,
-    passages.map((passage, i) => ({
-      ...passage,
-      ...termsColumn(engine, page.botId, terms[i] as PassageTerms),
-    })),
-  );
-  await writeTerms(
-    db,
-    engine,
-    page.botId,
-    rows.flatMap(({ id, position }) => {
-      const own = terms[position];
-      return own ? [{ id, terms: own }] : [];
-    }),
-  );
-  await countWords(db, page.botId, page.id, stems);
+/** Content that is written, but that no search sees before it is published. */
+export interface PreparedContent {
+  segmentId: number;
+  /** The number of each page's content, to be kept in `pages.doc`. */
+  docs: number[];
 }
 
 /**
- * Takes pages out of search and answers, some hundreds at a time. To be called before their rows are deleted, in the
- * same transaction.
+ * What the bots' websites say, and the index of it. Content is never changed in place: new content gets a number, is
+ * written in small steps, and counts from the transaction on that gives its number to a page.
  */
-export async function unindexPages(db: Db, pageIds: string[]): Promise<void> {
-  const owners = await db.selectFrom('pages').select(['id', 'bot_id']).where('id', 'in', pageIds).execute();
-  for (const botId of new Set(owners.map((owner) => owner.bot_id))) {
-    const own = owners.filter((owner) => owner.bot_id === botId).map((owner) => owner.id);
-    await forgetWords(db, botId, own);
-  }
-  // On SQLite a trigger empties the terms' index along with the passages.
-  await db.deleteFrom('passages').where('page_id', 'in', pageIds).execute();
+export interface SearchIndex {
+  prepare(botId: string, contents: readonly NewContent[]): Promise<PreparedContent>;
+  publish(tx: Db, prepared: PreparedContent): Promise<void>;
+  /** Takes content out of search and answers; its space is freed by `sweep`. */
+  remove(tx: Db, botId: string, docs: readonly number[]): Promise<void>;
+  compact(botId: string, signal?: AbortSignal): Promise<void>;
+  /** Indexes anew what another version of the analyzer has indexed, while searches go on with the old index. */
+  rebuild(signal: AbortSignal): Promise<void>;
+  /** Deletes what belongs to no page any more, a little at a time. */
+  sweep(signal: AbortSignal): Promise<void>;
 }
 
-async function insertPassages(
-  db: Db,
-  page: IndexablePage,
-  passages: (ExtractedPassage & ReturnType<typeof termsColumn>)[],
-): Promise<{ id: number; position: number }[]> {
-  const rows: { id: number; position: number }[] = [];
-  for (let i = 0; i < passages.length; i += 500) {
-    const batch = passages.slice(i, i + 500).map(({ heading, anchor, content, terms }, j) => ({
-      page_id: page.id,
-      bot_id: page.botId,
-      position: i + j,
-      heading,
-      anchor,
-      content,
-      ...(terms ? { terms } : {}),
-    }));
-    const inserted = await db.insertInto('passages').values(batch).returning(['id', 'position']).execute();
-    rows.push(...inserted);
-  }
-  return rows.sort((a, b) => a.position - b.position);
+interface Deps {
+  database: Database;
+  log: Log;
+  index: InvertedIndex;
+  /** Analyzes a page in a worker thread; null where that takes too long. */
+  analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
 }
 
-/** Gathers the terms of a text, and for each of its words the stem. */
-function termCollector(language: string, stems: Map<string, string>): (text: string) => Set<string> {
-  return (text) => {
-    const terms = new Set<string>();
-    for (const token of tokenize(text)) {
-      for (const word of token.words) {
-        const term = termOf(word, language);
-        if (term === null) continue;
-        terms.add(term);
-        stems.set(word, term);
+const REBUILT_AT_A_TIME = 32;
+const SWEPT_AT_A_TIME = 200;
+
+export function createSearchIndex({ database: { db, engine }, log, index, analyze }: Deps): SearchIndex {
+  /** @returns false when nothing is left to do */
+  async function rebuildSome(): Promise<boolean> {
+    const pages = await listOutdatedPages(db, ANALYZER_VERSION, REBUILT_AT_A_TIME);
+    const botId = pages[0]?.bot_id;
+    if (botId === undefined) return false;
+    const passages = Map.groupBy(await listPassages(db, botId, pages.map(({ doc }) => doc)), ({ doc }) => doc);
+    const analyzed = await Promise.all(
+      pages.map(async ({ doc, title, language }) => {
+        const page = await analyze({ title: title ?? '', language, passages: passages.get(doc) ?? [] });
+        if (!page) log.warn({ botId, doc }, 'a page could not be indexed');
+        return page ? [{ doc, ...page }] : [];
+      }),
+    );
+    const segmentId = await index.write(botId, analyzed.flat());
+    await db.transaction().execute(async (tx) => {
+      await lockKnowledge(tx, engine, botId);
+      const docs = pages.map(({ doc }) => doc);
+      const current = new Set(await markAnalyzed(tx, botId, docs, ANALYZER_VERSION));
+      await index.remove(tx, botId, docs);
+      await index.publish(tx, segmentId, docs.filter((doc) => !current.has(doc)));
+    });
+    await index.compact(botId);
+    return true;
+  }
+
+  async function forgetBot(botId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await index.clear(tx, botId);
+      await deleteCounter(tx, botId);
+    });
+  }
+
+  return {
+    async prepare(botId, contents) {
+      const first = await index.reserve(botId, contents.length);
+      const docs = contents.map((_, i) => first + i);
+      const segmentId = await index.write(
+        botId,
+        contents.map(({ analyzed }, i) => ({ doc: first + i, ...analyzed })),
+      );
+      for (const [i, { passages }] of contents.entries()) await insertPassages(db, botId, first + i, passages);
+      return { segmentId, docs };
+    },
+
+    publish: (tx, { segmentId }) => index.publish(tx, segmentId),
+    remove: (tx, botId, docs) => index.remove(tx, botId, docs),
+    compact: (botId, signal) => index.compact(botId, signal),
+
+    async rebuild(signal) {
+      while (!signal.aborted && (await rebuildSome()));
+    },
+
+    async sweep(signal) {
+      for (const botId of await listDeletedBots(db)) await forgetBot(botId);
+      let last = { bot_id: '', doc: 0 };
+      for (;;) {
+        const docs = await listDocsAfter(db, last, SWEPT_AT_A_TIME);
+        for (const [botId, ofBot] of Map.groupBy(docs, (row) => row.bot_id))
+          await deleteOrphanedPassages(db, botId, ofBot.map(({ doc }) => doc));
+        last = docs.at(-1) ?? last;
+        if (docs.length < SWEPT_AT_A_TIME || signal.aborted) break;
+        await new Promise(setImmediate);
       }
-    }
-    return terms;
+      await index.sweep(signal);
+    },
   };
 }

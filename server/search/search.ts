@@ -1,16 +1,25 @@
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Part, partsOf } from './parts.ts';
 import { passageLink } from './passage-link.ts';
-import type { Query } from './query.ts';
-import { type RankedPassage, retrieve } from './retrieve.ts';
+import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
+import { type RankedPassage, rankPassages } from './rank.ts';
+import { loadPassages, type PassageRow } from './search.queries.ts';
+import { readSegment } from './statistics.ts';
 
-export type { Part } from './parts.ts';
+export { termsIn } from './analyze.ts';
 
-/** A passage, the address that leads right to it, and its parts. */
-export interface PassageHit extends RankedPassage {
+/** A passage with the address that leads right to it. */
+export interface PassageHit extends PassageRow, RankedPassage {
   url: string;
-  parts: Part[];
+}
+
+/** A word of a question. */
+export interface QuestionWord {
+  /** Its share of the question: all of them together are 1. */
+  share: number;
+  /** What it is found by in the content. */
+  terms: ReadonlySet<string>;
 }
 
 export interface SearchResult {
@@ -29,67 +38,77 @@ export interface Search {
     text: string,
     paging: { limit: number; page: number },
   ): Promise<{ results: SearchResult[]; count: number }>;
-  /** The passages that fit a question best, a page's further ones at a discount. `context` is what was
-   * asked before: among passages that fit, those about it come first. `topic` is what the text is about where it does
-   * not say so itself. */
+  /** The passages that match a question best, a few of each page at most, and what the question's words mean here. */
   passages(
     botId: string,
     text: string,
-    options?: { limit?: number; context?: string; topic?: string },
-  ): Promise<PassageHit[]>;
+    options?: { limit?: number } & Pick<QueryOptions, 'topic'>,
+  ): Promise<{ words: QuestionWord[]; passages: PassageHit[] }>;
 }
 
-/** What the bots' content has on a question. Every bot finds its own content only. */
-export function createSearch({ db, engine }: Pick<Database, 'db' | 'engine'>): Search {
+/** Of one page so many passages are considered for an answer. */
+const MAX_PER_PAGE = 3;
+
+/** Searches what the bots' websites say. Every bot finds its own content only. */
+export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }): Search {
   return {
     async pages(botId, text, { limit, page }) {
-      const { query, passages } = await retrieve(db, engine, botId, text, { typing: !/\s$/.test(text) });
-      const pages = bestOfEachPage(passages);
+      const { words, passages } = await retrieve(index, botId, text, { typing: !/\s$/.test(text) });
+      const pages = spread(passages, 1);
       const last = Math.max(1, Math.ceil(pages.length / limit));
       const from = (Math.min(page, last) - 1) * limit;
-      const shown = pages.slice(from, from + limit);
-      return { results: shown.map((best) => presentResult(query, best)), count: pages.length };
+      const hits = await load(db, botId, pages.slice(from, from + limit));
+      const terms = new Set(words.flatMap((word) => [...word.terms]));
+      const results = hits.map(({ title, url, heading, content, language }) => ({
+        title,
+        url,
+        heading,
+        excerpt: excerptOf(terms, content, language),
+      }));
+      return { results, count: pages.length };
     },
 
-    async passages(botId, text, { limit = 8, context, topic } = {}) {
-      const { query, passages } = await retrieve(db, engine, botId, text, { context, topic });
-      return spreadOverPages(passages)
-        .slice(0, limit)
-        .map((passage) => ({
-          ...passage,
-          url: addressOf(passage),
-          parts: partsOf(query, passage),
-        }));
+    async passages(botId, text, { limit = 8, topic } = {}) {
+      const { words, weights, passages } = await retrieve(index, botId, text, { topic });
+      const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+      return {
+        words: words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total })),
+        passages: await load(db, botId, spread(passages, MAX_PER_PAGE).slice(0, limit)),
+      };
     },
   };
 }
 
-function presentResult(query: Query, passage: RankedPassage): SearchResult {
-  const { title, heading, content, language } = passage;
-  return { title, url: addressOf(passage), heading, excerpt: excerptOf(query, content, language) };
+interface Retrieval {
+  words: UnderstoodWord[];
+  weights: number[];
+  passages: RankedPassage[];
 }
 
-function addressOf({ pageUrl, anchor, content }: RankedPassage): string {
-  return passageLink(pageUrl, anchor, content);
+function retrieve(index: InvertedIndex, botId: string, text: string, options: QueryOptions): Promise<Retrieval> {
+  return index.read(botId, async ({ segments: indexed, ...reader }) => {
+    const segments = indexed.map(readSegment);
+    const languages = [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();
+    const words = await understandQuery({ ...reader, languages }, text, options);
+    return { words, ...rankPassages(segments, words) };
+  });
 }
 
-/**
- * Each page's best passage. What else of a page fits does not count: it would favour long pages, which have
- * something on everything.
- */
-function bestOfEachPage(passages: RankedPassage[]): RankedPassage[] {
-  const pages = new Map<string, RankedPassage>();
-  for (const passage of passages) if (!pages.has(passage.pageId)) pages.set(passage.pageId, passage);
-  return [...pages.values()];
+/** The best passages of each page, in their order. */
+function spread(passages: RankedPassage[], most: number): RankedPassage[] {
+  const taken = new Map<number, number>();
+  return passages.filter(({ doc }) => {
+    const before = taken.get(doc) ?? 0;
+    taken.set(doc, before + 1);
+    return before < most;
+  });
 }
 
-function spreadOverPages(passages: RankedPassage[]): RankedPassage[] {
-  const seen = new Map<string, number>();
-  return passages
-    .map((passage) => {
-      const earlier = seen.get(passage.pageId) ?? 0;
-      seen.set(passage.pageId, earlier + 1);
-      return { ...passage, score: passage.score * 0.85 ** earlier };
-    })
-    .sort((a, b) => b.score - a.score || a.passageId - b.passageId);
+async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
+  const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
+  return (await loadPassages(db, botId, ranked)).map((row) => ({
+    ...row,
+    ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
+    url: passageLink(row.pageUrl, row.anchor, row.content),
+  }));
 }

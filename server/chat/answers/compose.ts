@@ -1,110 +1,68 @@
-import type { Part, PassageHit } from '../../search/search.ts';
-import type { Citation } from './answer.ts';
-import { pickParts } from './pick.ts';
-import { quotable, unmarked } from './plain-text.ts';
+import { type Block, blocksOf, plainText } from '../../search/content.ts';
+import type { PassageHit, QuestionWord } from '../../search/search.ts';
+import { cutText } from '../../../lib/text.ts';
+import type { Citation, RelatedPage } from './answer.ts';
+import { isQuotable } from './quotable.ts';
+import { type Quote, quotePassage, renderBlocks } from './quote.ts';
 
-const MAX_SOURCES = 3;
-const MAX_FURTHER = 2;
-const MAX_CODE_LINES = 20;
-const MAX_SENTENCE = 420;
+/** A second passage is quoted only if it covers so much of the question that the first one does not. */
+const ADDED_SHARE = 0.15;
+const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-export interface Composed {
-  /** Light Markdown with `[n]` marks. */
-  text: string;
-  citations: Citation[];
+/** The passage that answers, and one that adds what it does not cover. */
+export function chooseQuotes(hits: readonly PassageHit[], words: readonly QuestionWord[]): Quote[] {
+  const quotes = hits.flatMap((hit) => quotePassage(hit, words) ?? []);
+  const [first] = quotes;
+  if (!first) return [];
+  const added = ({ covers }: Quote) =>
+    [...covers.difference(first.covers)].reduce((sum, { share }) => sum + share, 0);
+  const second = quotes.slice(1).find((quote) => added(quote) >= ADDED_SHARE);
+  return second ? [first, second] : [first];
 }
 
-/** An answer in the words of the passages, the one that fits best first. */
-export function compose(passages: PassageHit[]): Composed {
-  const citations: Citation[] = [];
-  const texts: string[] = [];
-  const said = new Set<string>();
-  for (const [i, passage] of passages.slice(0, MAX_SOURCES).entries()) {
-    const parts = pickParts(passage, { most: i === 0 ? 4 : 2 }).filter((part) => !said.has(sense(part)));
-    if (parts.length === 0) continue;
-    for (const part of parts) said.add(sense(part));
-    const n = citations.length + 1;
-    texts.push(write(passage, parts, n));
-    citations.push({ n, title: passage.title, url: passage.url, excerpt: excerptOf(parts) });
-  }
-  return { text: texts.join('\n\n'), citations };
-}
+/** Light Markdown with an `[n]` mark for each quote. */
+export const writeAnswer = (quotes: readonly Quote[]): string =>
+  quotes.map((quote, i) => writeQuote(quote, i + 1)).join('\n\n');
 
-/** An answer with further pages named below it: for where the passages fit, but not so well that they must be right. */
-export function withFurtherPages(answer: Composed, passages: PassageHit[], announcement: string): Composed {
-  const known = new Set(answer.citations.map(({ url }) => pageOf(url)));
-  const further = passages
-    .filter(({ url }) => !known.has(pageOf(url)) && known.add(pageOf(url)))
-    .slice(0, MAX_FURTHER);
-  if (further.length === 0) return answer;
-  const citations = further.map((passage, i) => ({
-    n: answer.citations.length + 1 + i,
-    title: passage.title,
-    url: passage.url,
-    excerpt: excerptOf(passage.parts),
+export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
+  quotes.map(({ hit, blocks }, i) => ({
+    n: i + 1,
+    title: hit.title,
+    url: hit.url,
+    excerpt: excerptOf(blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text).join('\n') || hit.heading),
   }));
-  const list = citations.map(({ n, title }) => `- ${quotable(title)} [${n}]`).join('\n');
-  return {
-    text: `${answer.text}\n\n${announcement}\n\n${list}`,
-    citations: [...answer.citations, ...citations],
-  };
-}
 
-const pageOf = (url: string): string => url.split('#', 1)[0] ?? url;
-
-function sense(part: Part): string {
-  return unmarked(part.text).toLowerCase();
-}
-
-function write(passage: PassageHit, parts: Part[], n: number): string {
-  const lead = subjectOf(passage, parts);
-  let text = lead && parts[0]?.kind === 'code' ? `${lead} [${n}]` : lead;
-  let before: Part | undefined;
-  for (const part of parts) {
-    const piece = part.kind === 'code' ? fence(part.text) : `${sentence(part)} [${n}]`;
-    text += text === '' ? piece : separator(before, part) + piece;
-    before = part;
+/** Pages that may help further, each once, without those that are cited and without tables of contents. */
+export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote[]): RelatedPage[] {
+  const seen = new Set(quotes.map(({ hit }) => hit.doc));
+  const related: RelatedPage[] = [];
+  for (const { doc, title, heading, url, content } of hits) {
+    const text = blocksOf(content).filter(isQuotable).map((block) => block.text);
+    if (seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
+    seen.add(doc);
+    const below = heading.split(' › ').filter((part) => part !== title);
+    related.push({ title, heading: below.join(' › '), url, excerpt: excerptOf(text.join('\n')) });
   }
-  return text;
+  return related;
 }
 
-/** A section about one thing by name ("omit") often doesn't repeat the name in its sentences. */
-function subjectOf({ heading, title }: PassageHit, parts: Part[]): string {
-  const name = heading.split(' › ').at(-1) ?? '';
-  const isName = /^[a-z@._-][\w@./-]{1,40}$/.test(name);
-  const isSaid = parts.some((part) => part.text.includes(name));
-  if (isName && !isSaid) return `\`${name}\`:`;
-  return parts[0]?.kind === 'code' ? `${quotable(name || title)}:` : '';
+function writeQuote(quote: Quote, n: number): string {
+  const pieces = renderBlocks(quote).map((text, i) => ({ text, kind: (quote.blocks[i] as Block).kind }));
+  const prose = pieces.findLast(({ kind }) => kind === 'text') ?? pieces.findLast(({ kind }) => kind === 'item');
+  if (prose) prose.text += ` [${n}]`;
+  else pieces.unshift({ kind: 'text', text: `**${nameOf(quote)}** [${n}]` });
+  return pieces.reduce((written, { text, kind }, i) => {
+    const isFollowing = kind === pieces[i - 1]?.kind && (kind === 'item' || kind === 'row');
+    return i === 0 ? text : `${written}${isFollowing ? '\n' : '\n\n'}${text}`;
+  }, '');
 }
 
-function sentence({ kind, text }: Part): string {
-  const plain = text.replace(/^\s*(?:-|\d{1,3}\.)\s+/, '');
-  const words = quotable(kind === 'row' ? plain.replaceAll(' | ', ' – ') : plain);
-  const short = words.length > MAX_SENTENCE ? quotable(`${cut(words, MAX_SENTENCE)} …`) : words;
-  return kind === 'text' ? short : `- ${short}`;
-}
+/** What a table or code without an introduction is about. */
+const nameOf = ({ hit }: Quote): string =>
+  (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
 
-function separator(before: Part | undefined, part: Part): string {
-  if (!before) return part.kind === 'text' ? ' ' : '\n\n';
-  if (before.kind === 'text' && part.kind === 'text') return before.block === part.block ? ' ' : '\n\n';
-  return before.kind !== 'code' && before.kind !== 'text' && part.kind === before.kind ? '\n' : '\n\n';
-}
-
-function fence(code: string): string {
-  const lines = code.split('\n').filter((line) => !line.startsWith('```'));
-  const shown = lines.slice(0, MAX_CODE_LINES);
-  if (shown.length < lines.length) shown.push('…');
-  return `\`\`\`\n${shown.join('\n')}\n\`\`\``;
-}
-
-function excerptOf(parts: Part[]): string {
-  const prose = parts.filter((part) => part.kind !== 'code');
-  const text = unmarked((prose.length > 0 ? prose : parts).map((part) => part.text).join(' '));
-  return text.length > EXCERPT_LENGTH ? `${cut(text, EXCERPT_LENGTH)} …` : text;
-}
-
-function cut(text: string, length: number): string {
-  const space = text.lastIndexOf(' ', length);
-  return text.slice(0, space > length / 2 ? space : length).toWellFormed();
+function excerptOf(content: string): string {
+  const text = plainText(content).replace(/\s+/g, ' ').trim();
+  return text.length > EXCERPT_LENGTH ? `${cutText(text, EXCERPT_LENGTH)} …` : text;
 }

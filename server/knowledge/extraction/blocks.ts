@@ -1,15 +1,19 @@
 import { anchorOf } from './anchor.ts';
-import { attribute, type Element, elementsIn, isElement, type Node, role, walk } from './dom.ts';
-import { InlineText, isBlock, lineOf, verbatim } from './inline.ts';
+import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
+import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
 
-/** A page's content in reading order. A `line` belongs to a list or a table and follows the line before it closely. */
+/**
+ * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the line before it
+ * closely, as does a `row` of a table, which knows the row with the names of the columns.
+ */
 export type Block =
   | { kind: 'heading'; level: number; text: string; anchor: string | null }
-  | { kind: 'text' | 'line' | 'code'; text: string };
+  | { kind: 'text' | 'line' | 'code'; text: string }
+  | { kind: 'row'; text: string; header: string | null };
 
 /** Turns the elements under a node into blocks, leaving out the noise. */
-export function toBlocks(root: Node, noise: ReadonlySet<Node>): Block[] {
-  const writer = new BlockWriter(noise);
+export function toBlocks(root: Node, noise: ReadonlySet<Node>, linkTarget: LinkTarget): Block[] {
+  const writer = new BlockWriter(noise, linkTarget);
   walk(
     root,
     (node) => writer.enter(node),
@@ -22,13 +26,17 @@ export function toBlocks(root: Node, noise: ReadonlySet<Node>): Block[] {
 class BlockWriter {
   readonly blocks: Block[] = [];
   readonly #noise: ReadonlySet<Node>;
-  readonly #inline = new InlineText();
-  #listDepth = 0;
+  readonly #linkTarget: LinkTarget;
+  readonly #inline: InlineText;
+  /** The open lists, outermost first: the number of the last item, or null where they are not numbered. */
+  readonly #lists: (number | null)[] = [];
   /** What the next text begins with: a list item's sign, or the term that is about to be defined. */
   #lead = '';
 
-  constructor(noise: ReadonlySet<Node>) {
+  constructor(noise: ReadonlySet<Node>, linkTarget: LinkTarget) {
     this.#noise = noise;
+    this.#linkTarget = linkTarget;
+    this.#inline = new InlineText(linkTarget);
   }
 
   /** False when the element has been dealt with as a whole. */
@@ -42,6 +50,7 @@ class BlockWriter {
     if (level > 0) return this.#heading(node, level);
     if (node.tagName === 'pre') return this.#code(node);
     if (node.tagName === 'table' && isDataTable(node)) return this.#table(node);
+    if (isCaption(node)) return this.#caption(node);
     if (isBlock(node)) this.#beginBlock(node);
     else this.#inline.enter(node);
     return true;
@@ -55,7 +64,7 @@ class BlockWriter {
 
   #leaveBlock(element: Element): void {
     this.endBlock();
-    if (isList(element)) this.#listDepth--;
+    if (isList(element)) this.#lists.pop();
     // An item without any text leaves no sign behind.
     if (element.tagName === 'li') this.#lead = '';
     if (element.tagName === 'dl' || element.tagName === 'dd') this.#writeLead();
@@ -72,9 +81,16 @@ class BlockWriter {
 
   #beginBlock(element: Element): void {
     this.endBlock();
-    if (isList(element)) this.#listDepth++;
-    if (element.tagName === 'li')
-      this.#lead = `${'  '.repeat(Math.min(Math.max(this.#listDepth - 1, 0), 5))}- `;
+    if (isList(element)) this.#lists.push(element.tagName === 'ol' ? firstNumber(element) - 1 : null);
+    if (element.tagName === 'li') this.#lead = this.#itemSign();
+  }
+
+  #itemSign(): string {
+    const indent = '  '.repeat(Math.min(Math.max(this.#lists.length - 1, 0), 5));
+    const number = this.#lists.at(-1) ?? null;
+    if (number === null) return `${indent}- `;
+    this.#lists[this.#lists.length - 1] = number + 1;
+    return `${indent}${number + 1}. `;
   }
 
   #heading(element: Element, level: number): false {
@@ -97,12 +113,30 @@ class BlockWriter {
 
   #table(table: Element): false {
     this.endBlock();
+    let header: string | null = null;
     for (const element of elementsIn(table)) {
-      if (element.tagName !== 'tr' && element.tagName !== 'caption') continue;
-      const cells = element.tagName === 'caption' ? [element] : element.children.filter(isElement);
-      const texts = cells.map((cell) => lineOf(cell, (node) => this.#noise.has(node)));
-      if (texts.some((text) => text !== '')) this.blocks.push({ kind: 'line', text: texts.join(' | ') });
+      if (element.tagName === 'caption') this.#caption(element);
+      if (element.tagName !== 'tr') continue;
+      const cells = element.children.filter(isElement);
+      const texts = cells.map((cell) => this.#cell(cell));
+      if (texts.every((text) => text === '')) continue;
+      const row = `| ${texts.join(' | ')} |`;
+      const isHeader = header === null && cells.every(({ tagName }) => tagName === 'th');
+      if (isHeader) header = `${row}\n|${texts.map(() => '---|').join('')}`;
+      else this.blocks.push({ kind: 'row', text: row, header });
     }
+    return false;
+  }
+
+  #cell(cell: Element): string {
+    return lineOf(cell, (node) => this.#noise.has(node), this.#linkTarget).replaceAll('|', '\\|');
+  }
+
+  /** Emphasised as a whole, which is how a reader of passages knows that it is no sentence of the text. */
+  #caption(element: Element): false {
+    this.endBlock();
+    const text = lineOf(element, (node) => this.#noise.has(node)).replaceAll('*', '');
+    if (text !== '') this.blocks.push({ kind: 'text', text: `*${text}*` });
     return false;
   }
 
@@ -116,7 +150,7 @@ class BlockWriter {
 
   /** A term that no text follows, but code or nothing at all. */
   #writeLead(): void {
-    if (this.#lead.trim() !== '' && this.#lead.trim() !== '-')
+    if (this.#lead.trim() !== '' && !ITEM_SIGN.test(this.#lead))
       this.blocks.push({ kind: 'line', text: this.#lead.trim() });
     this.#lead = '';
   }
@@ -132,12 +166,35 @@ function headingLevel(element: Element): number {
   return level >= 1 && level <= 9 ? Math.floor(level) : 2;
 }
 
+const ITEM_SIGN = /^\s*(?:-|\d+\.)\s$/;
+
+const firstNumber = (list: Element): number => {
+  const start = Number(attribute(list, 'start') ?? 1);
+  return Number.isInteger(start) && start >= 0 && start < 1000 ? start : 1;
+};
+
+/** As authors and documentation tools write it: `figcaption`, or what is named so. */
+function isCaption(element: Element): boolean {
+  if (element.tagName === 'figcaption') return true;
+  if (!isBlock(element)) return false;
+  if (labels(element).some((label) => /^(?:(?:fig(?:ure)?|table|wp)-?)?caption(?:-text)?$/.test(label))) return true;
+  const parent = element.parentNode;
+  const isTitle = labels(element).includes('title');
+  return isTitle && parent !== null && isElement(parent) && labels(parent).some((label) => /^(?:figure|table)$/.test(label));
+}
+
 const isList = (element: Element): boolean => ['ul', 'ol', 'menu'].includes(element.tagName);
 
-/** Old pages are laid out by tables: one that holds headings, lists, code or tables is no table of data. */
+/**
+ * Old pages are laid out by tables, and notes are set in them: one that holds headings, lists, code or tables is no table
+ * of data, nor is one with hardly a row of several cells.
+ */
 function isDataTable(table: Element): boolean {
-  for (const { tagName } of elementsIn(table)) {
-    if (/^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/.test(tagName)) return false;
+  let rows = 0;
+  for (const element of elementsIn(table)) {
+    if (/^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/.test(element.tagName)) return false;
+    if (element.tagName === 'tr' && element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '').length > 1)
+      rows++;
   }
-  return true;
+  return rows > 1;
 }

@@ -1,8 +1,21 @@
-import { type Element, elementBefore, isElement, type Node, textOf, walk } from './dom.ts';
+import { attribute, type Element, elementBefore, isElement, type Node, textOf, walk } from './dom.ts';
 
-/** Collects running text: white space collapsed, inline code in backticks, `<br>` as a line break. */
+/** Where a link of the page leads, as it is written into a passage: '' for another website. */
+export type LinkTarget = (href: string) => string;
+
+/**
+ * Collects running text: white space collapsed, inline code in backticks, `<br>` as a line break. With `linkTarget` also
+ * links and bold text, as Markdown; headings, titles and labels are read without.
+ */
 export class InlineText {
   #parts: string[] = [];
+  /** Where in the parts the open links and bold texts begin. */
+  readonly #open: number[] = [];
+  readonly #linkTarget: LinkTarget | undefined;
+
+  constructor(linkTarget?: LinkTarget) {
+    this.#linkTarget = linkTarget;
+  }
 
   enter(node: Node): void {
     const text = textOf(node);
@@ -11,19 +24,39 @@ export class InlineText {
     else if (node.tagName === 'br') this.#parts.push('\n');
     else if (node.tagName === 'code') this.#parts.push('`');
     else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
+    if (isElement(node) && this.#isMarked(node)) this.#open.push(this.#parts.length);
   }
 
   leave(node: Node): void {
     if (!isElement(node)) return;
     if (node.tagName === 'code') this.#parts.push('`');
     else if (isBlock(node)) this.#parts.push(' ');
+    if (this.#isMarked(node)) this.#mark(node, this.#open.pop() ?? 0);
   }
 
   /** The text so far, tidied; begins anew. */
   take(): string {
     const text = tidy(this.#parts.join(''));
     this.#parts = [];
+    this.#open.fill(0);
     return text;
+  }
+
+  #isMarked({ tagName }: Element): boolean {
+    return this.#linkTarget !== undefined && (tagName === 'a' || tagName === 'b' || tagName === 'strong');
+  }
+
+  /** What holds a sign of Markdown itself, or nothing but space, stays as it is. */
+  #mark(element: Element, from: number): void {
+    const text = this.#parts.slice(from).join('');
+    const inner = text.trim();
+    const isLink = element.tagName === 'a';
+    if (inner === '' || (isLink ? /[[\]\n]/ : /[*\n]/).test(inner)) return;
+    const href = attribute(element, 'href');
+    if (isLink && href === undefined) return;
+    const marked = isLink ? `[${inner}](${this.#linkTarget?.(href ?? '') ?? ''})` : `**${inner}**`;
+    const [before, after] = [text.length - text.trimStart().length, text.length - text.trimEnd().length];
+    this.#parts.splice(from, this.#parts.length, ' '.repeat(Math.min(before, 1)), marked, ' '.repeat(Math.min(after, 1)));
   }
 }
 
@@ -32,8 +65,12 @@ const isLinkAfterLink = (element: Element): boolean =>
   element.tagName === 'a' && elementBefore(element)?.tagName === 'a';
 
 /** All text of an element in one line. */
-export function lineOf(element: Node, isLeftOut: (node: Node) => boolean = () => false): string {
-  const inline = new InlineText();
+export function lineOf(
+  element: Node,
+  isLeftOut: (node: Node) => boolean = () => false,
+  linkTarget?: LinkTarget,
+): string {
+  const inline = new InlineText(linkTarget);
   walk(
     element,
     (node) => {

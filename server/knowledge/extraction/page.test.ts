@@ -78,7 +78,7 @@ describe('title', () => {
 });
 
 describe('content', () => {
-  it('writes paragraphs, lists, code, tables and definitions as plain text', () => {
+  it('writes paragraphs, lists, code, tables and definitions as light Markdown', () => {
     expect(
       text(`<main><p>Run <code>npm  test</code> in\n  the <b>folder</b>.<br>Then wait.</p>
         <ul><li>one</li><li>two<ul><li>inner</li></ul></li><li></li><li><p>three</p><p>more of three</p></li></ul>
@@ -89,11 +89,13 @@ describe('content', () => {
         <blockquote>Quoted.<footer>Somebody</footer></blockquote></main>`),
     ).toBe(
       [
-        'Run `npm test` in the folder.\nThen wait.',
+        'Run `npm test` in the **folder**.\nThen wait.',
         '- one\n- two\n  - inner\n- three',
         'more of three',
         '```\nif (a < b) {\n\tgo();\n\n}\n```',
-        'Sizes\nName | Size\na | 1 MB\nTerm: What it means.\nA, B: Both.\nCode:',
+        '*Sizes*',
+        '| Name | Size |\n|---|---|\n| a | **1** MB |',
+        'Term: What it means.\nA, B: Both.\nCode:',
         '```\nx = 1\n```',
         'Why?',
         'Because.',
@@ -182,7 +184,7 @@ describe('content', () => {
   it('parts links that stand side by side, and no word', () => {
     expect(
       text('<p>For <a href="/a">teams</a><!-- --><a href="/b">schools</a>, <b>web</b><i>sites</i>.</p>'),
-    ).toBe('For teams schools, websites.');
+    ).toBe('For [teams](https://example.com/a) [schools](https://example.com/b), **web**sites.');
   });
 
   it.each([
@@ -204,14 +206,14 @@ describe('content', () => {
   ])('drops the way back from a footnote: %s', (back) => {
     expect(
       text(`<p>Text.</p><section class="footnotes"><ol><li><p>A note. ${back}</p></li></ol></section>`),
-    ).toBe('Text.\n\n- A note.');
+    ).toBe('Text.\n\n1. A note.');
   });
 
   it('drops a link that stands alone above the title', () => {
     const page = extract(
       '<main><a href="/blog">Blog</a><article><h1>Title</h1><p>Text.</p><p><a href="/a">Kept below</a></p></article></main>',
     );
-    expect(page.passages.map(({ content }) => content)).toEqual(['Text.\n\nKept below']);
+    expect(page.passages.map(({ content }) => content)).toEqual(['Text.\n\n[Kept below](https://example.com/a)']);
   });
 
   it('keeps what only looks like noise', () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LINK } from '../../search/content.ts';
+import { isSameSite, normaliseAddress } from '../crawl/address.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { type Document, type Element, elementsIn, type Node, parseHtml, role } from './dom.ts';
 import { readHead } from './head.ts';
+import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise } from './noise.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
@@ -31,7 +34,7 @@ export interface ExtractedPage {
 export function extractPage(html: string, url: string): ExtractedPage {
   const document = parseHtml(html);
   const head = readHead(document, url);
-  const blocks = readContent(document);
+  const blocks = readContent(document, linkTargetFrom(url));
   const passages = toPassages(blocks);
   const title = pageTitle({
     document: head.title,
@@ -41,7 +44,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
     url,
   });
   const { description, language, canonical, index, follow, links } = head;
-  const contentHash = hash([title, description, passages]);
+  const contentHash = hash([title, description, language, passages.map(withoutAddresses)]);
   return { title, description, language, canonical, index, follow, links, passages, contentHash };
 }
 
@@ -49,15 +52,22 @@ const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
   block.kind === 'heading' && block.level === 1;
 
 /** A page of nothing but links is read with them. */
-function readContent(document: Document): Block[] {
-  const blocks = blocksWithout(document, findNoise(document));
-  return blocks.some(({ kind }) => kind !== 'heading')
-    ? blocks
-    : blocksWithout(document, findNoise(document, { keepLinks: true }));
+function readContent(document: Document, linkTarget: LinkTarget): Block[] {
+  const read = (noise: ReadonlySet<Node>) => toBlocks(contentRoot(document, noise), noise, linkTarget);
+  const blocks = read(findNoise(document));
+  return blocks.some(({ kind }) => kind !== 'heading') ? blocks : read(findNoise(document, { keepLinks: true }));
 }
 
-function blocksWithout(document: Document, noise: ReadonlySet<Node>): Block[] {
-  return toBlocks(contentRoot(document, noise), noise);
+/** Longer addresses are for machines. */
+const MAX_LINK = 500;
+
+/** Links within the website keep their address; where another one is linked, a reader of passages need not go. */
+function linkTargetFrom(url: string): LinkTarget {
+  return (href) => {
+    const address = normaliseAddress(href, url);
+    if (!address || address.length > MAX_LINK || !isSameSite(address, url)) return '';
+    return (address + (URL.parse(href, url)?.hash ?? '')).replaceAll('(', '%28').replaceAll(')', '%29');
+  };
 }
 
 /** Where the author says the content is, unless hardly anything is there. */
@@ -77,5 +87,11 @@ function contentRoot(document: Document, noise: ReadonlySet<Node>): Node {
   const candidates = [...mains.slice(0, 1), ...(articles.length === 1 ? articles : [])];
   return candidates.find(isSubstantial) ?? document;
 }
+
+/** Addresses may hold what differs with every visit. */
+const withoutAddresses = ({ content, ...passage }: ExtractedPassage) => ({
+  ...passage,
+  content: content.replace(LINK, '$1'),
+});
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

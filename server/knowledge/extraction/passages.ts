@@ -1,3 +1,4 @@
+import { LINK } from '../../search/content.ts';
 import type { Block } from './blocks.ts';
 
 /** A part of a page that stands for itself: what search finds and answers cite. */
@@ -6,7 +7,7 @@ export interface ExtractedPassage {
   heading: string;
   /** The id of the nearest heading that has one. */
   anchor: string | null;
-  /** Plain text in blocks with empty lines between them; code is fenced. */
+  /** Light Markdown in blocks with empty lines between them: paragraphs, items, rows of tables, fenced code. */
   content: string;
 }
 
@@ -54,19 +55,19 @@ const MAX_PASSAGES = 2000;
 /** Fills passages evenly, so that a section a little too long doesn't leave a crumb behind. */
 function contentsOf(section: readonly Text[]): string[] {
   const pieces = section.flatMap(splitLong);
-  const total = pieces.reduce((sum, piece) => sum + write(piece).length + 2, 0);
+  const total = pieces.reduce((sum, piece) => sum + lengthOf(piece) + 2, 0);
   const limit = Math.min(MAX_LENGTH, Math.ceil(total / Math.ceil(total / MAX_LENGTH)) + 200);
 
   const contents: string[] = [];
   let current: Text[] = [];
   let length = 0;
   for (const piece of pieces) {
-    const size = write(piece).length + 2;
+    const size = lengthOf(piece) + 2;
     if (current.length > 0 && length + size > limit) {
       const carried = leadsOn(current) ? current.splice(-1) : [];
       contents.push(join(current));
       current = carried;
-      length = carried.reduce((sum, one) => sum + write(one).length + 2, 0);
+      length = carried.reduce((sum, one) => sum + lengthOf(one) + 2, 0);
     }
     current.push(piece);
     length += size;
@@ -92,10 +93,14 @@ function join(blocks: readonly Text[]): string {
   const margin = /^ */.exec(blocks[0]?.text ?? '')?.[0].length ?? 0;
   const indent = new RegExp(`^ {0,${margin}}`);
   return blocks.reduce((text, block, index) => {
-    const written = block.kind === 'line' ? write(block).replace(indent, '') : write(block);
     const before = blocks[index - 1];
+    const isFollowing = before?.kind === block.kind && (block.kind === 'line' || block.kind === 'row');
+    let written = block.kind === 'line' ? write(block).replace(indent, '') : write(block);
+    // The names of the columns, also where a passage begins within a table.
+    if (block.kind === 'row' && block.header && (before?.kind !== 'row' || before.header !== block.header))
+      written = `${block.header}\n${written}`;
     if (!before) return written;
-    return text + (before.kind === 'line' && block.kind === 'line' ? '\n' : '\n\n') + written;
+    return text + (isFollowing ? '\n' : '\n\n') + written;
   }, '');
 }
 
@@ -103,15 +108,18 @@ function write({ kind, text }: Text): string {
   return kind === 'code' ? `\`\`\`\n${text}\n\`\`\`` : text;
 }
 
+/** Addresses of links take space, but are nothing to read. */
+const lengthOf = (block: Text): number => write(block).replace(LINK, '$1').length;
+
 /** Code is cut between lines, text after sentences, and either between words or anywhere when it has no such place. */
 function splitLong(block: Text): Text[] {
-  if (write(block).length <= MAX_LENGTH) return [block];
+  if (lengthOf(block) <= MAX_LENGTH) return [block];
   const limit = MAX_LENGTH - 20;
   const parts = block.kind === 'code' ? block.text.split(/(?<=\n)/) : block.text.split(/(?<=[.!?…。！？]\s)/);
   return gather(
     parts.flatMap((part) => cut(part, limit)),
     limit,
-  ).map((text) => ({ kind: block.kind, text }));
+  ).map((text) => ({ ...block, text }));
 }
 
 function gather(parts: readonly string[], limit: number): string[] {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { AnalyzedPage, IndexablePage } from '../../search/search-index.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
 import type { ExtractedPage } from './page.ts';
 import type { PageTask } from './worker.ts';
@@ -9,6 +10,8 @@ import type { PageTask } from './worker.ts';
 /** Reads what strangers wrote, off the main thread. Null means that it took too long or too much memory. */
 export interface Extractor {
   extract(page: PageTask): Promise<ExtractedPage | null>;
+  /** Counts the terms of a page for the index. */
+  analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
   /** Null also for what is no sitemap. */
   readSitemap(body: Uint8Array): Promise<Sitemap | null>;
   close(): Promise<void>;
@@ -38,6 +41,8 @@ export function createExtractor({ threads = 2, timeoutMs = 10_000 } = {}): Extra
 
   return {
     extract: (page) => run<PageTask, ExtractedPage>('extract', page),
+    analyze: ({ title, language, passages }) =>
+      run<IndexablePage, AnalyzedPage>('analyze', { title, language, passages }),
     readSitemap: (body) => run<Uint8Array, Sitemap>('sitemap', body),
     close: () => pool.destroy(),
   };

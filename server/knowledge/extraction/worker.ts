@@ -1,3 +1,4 @@
+import { analyzePage, type IndexablePage } from '../../search/document.ts';
 import { readSitemap } from '../crawl/sitemap.ts';
 import { decodeHtml } from './charset.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
@@ -14,3 +15,5 @@ export const extract = ({ body, contentType, url }: PageTask): ExtractedPage =>
   extractPage(decodeHtml(body, contentType), url);
 
 export const sitemap = (body: Uint8Array) => readSitemap(body);
+
+export const analyze = (page: IndexablePage) => analyzePage(page);

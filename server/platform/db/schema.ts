@@ -145,30 +145,42 @@ export interface Tables {
     /** Links away from the start page, so that the next sync keeps within the same depth. */
     depth: number;
     passages_count: number;
+    /** The number of its current content in the bot's index; null where it has none. Content is never changed in place. */
+    doc: number | null;
+    /** Which analyzer indexed it; 0 for none so far. */
+    analyzer_version: number | null;
     /** The sync that saw the page last; what a finished sync did not see is removed. */
     sync_id: string;
     fetched_at: string;
     created_at: string;
     updated_at: string;
   };
+  /** What pages say, by the number of the page's current content: see `pages.doc`. */
   passages: {
-    id: Generated<number>;
-    page_id: string;
     bot_id: string;
+    doc: number;
     position: number;
     /** The headings above the passage, outermost first, joined by ` › `; empty before the first heading. */
     heading: string;
     /** The id in the page that a link can jump to. */
     anchor: string | null;
-    /** Plain text in blocks: paragraphs, `- ` items, fenced code, separated by empty lines. */
+    /** Light Markdown in blocks: see search/content. */
     content: string;
-    /** PostgreSQL only: what search looks passages up by. SQLite has it in `passage_terms`. */
-    terms?: string;
   };
-  /** The words of a bot's content and in how many of its pages each stands: typo repair and word weights. */
-  vocabulary: { bot_id: string; word: string; stem: string; pages: number };
-  /** What a page added to the vocabulary, as `word stem` pairs, one a line: what has to be taken out with it again. */
-  indexed_pages: { page_id: string; words: string };
+  /** The next free document number of each collection of the inverted index. */
+  index_counters: { collection: string; next_doc: number };
+  /** See platform/inverted-index. */
+  index_segments: {
+    id: Generated<number>;
+    collection: string;
+    status: 'building' | 'live' | 'discarded';
+    header: Buffer;
+    docs_count: number;
+    /** JSON: the numbers of documents removed since it was written. */
+    deleted: string;
+    created_at: string;
+  };
+  index_blocks: { segment_id: number; number: number; data: Buffer };
   chats: {
     id: string;
     bot_id: string;

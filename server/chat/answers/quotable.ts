@@ -1,0 +1,60 @@
+import { type Block, LINK, plainText } from '../../search/content.ts';
+
+/** A link text of so many of a block's letters makes it a list of links: navigation, not an answer. */
+const LINK_SHARE = 0.6;
+
+/** Whether a reader would take it for a part of the text: not captions, tables of contents, numbers or "next chapter". */
+export function isQuotable({ kind, text }: Block): boolean {
+  if (kind === 'caption') return false;
+  if (kind === 'code') return true;
+  const letters = lettersIn(plainText(text));
+  if (letters < 2) return false;
+  const linked = [...text.matchAll(LINK)].reduce((sum, [, words = '']) => sum + lettersIn(words), 0);
+  return linked < LINK_SHARE * letters;
+}
+
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/**
+ * A block of a page as it may be part of an answer. Whoever wrote the page is a stranger: of its links only those within
+ * the page's own website stay, no image or other address comes alive, and no number in brackets passes for a source.
+ */
+export function safeMarkdown({ kind, text }: Block, pageUrl: string): string {
+  if (kind === 'code') return text;
+  const pieces = text.split('`');
+  // An odd backtick would turn the rest of the answer into code.
+  if (pieces.length % 2 === 0) return disarm(pieces.join(''), pageUrl);
+  return pieces.map((piece, i) => (i % 2 === 0 ? disarm(piece, pageUrl) : `\`${piece}\``)).join('');
+}
+
+function disarm(text: string, pageUrl: string): string {
+  let rest = '';
+  let end = 0;
+  for (const match of text.matchAll(IMAGE_OR_LINK)) {
+    const [whole, sign, words = '', address = ''] = match;
+    rest += disarmWords(text.slice(end, match.index));
+    end = match.index + whole.length;
+    const stays = sign === '' && isOnSameHost(address, pageUrl);
+    rest += stays ? `[${disarmWords(words)}](${address})` : disarmWords(words);
+  }
+  return rest + disarmWords(text.slice(end));
+}
+
+const IMAGE_OR_LINK = /(!?)\[([^[\]]{0,500})\]\(([^()\s]{0,2000})(?:\s[^()]{0,300})?\)/g;
+
+function isOnSameHost(address: string, pageUrl: string): boolean {
+  const target = URL.parse(address);
+  return target !== null && /^https?:$/.test(target.protocol) && target.host === URL.parse(pageUrl)?.host;
+}
+
+function disarmWords(text: string): string {
+  return text
+    .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
+    .replace(/\]\s*[([:]/g, ') (')
+    .replace(/!\[/g, '[')
+    .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``);
+}
+
+/** Bare, up to what ends the sentence, or between angle brackets. */
+const ADDRESS =
+  /<((?:https?|mailto|javascript|data):[^<>\s`]{1,2000})>|\b(?:https?:\/\/|mailto:|javascript:|data:)[^\s`<>"]{1,2000}[^\s`<>".,;:!?)]/gi;

@@ -1,0 +1,79 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+import { type Posting, writePostings } from './postings.ts';
+
+/** How large a block grows; a longer list of postings has a block for itself. */
+const BLOCK_BYTES = 4096;
+
+/** Writes terms, which come sorted by code units, with their postings into blocks. */
+export class BlockWriter {
+  readonly firstTerms: string[] = [];
+  #blocks: Uint8Array[] = [];
+  readonly #block = new ByteWriter();
+  readonly #list = new ByteWriter();
+  #before = '';
+
+  add(term: string, postings: readonly Posting[]): void {
+    writePostings(this.#list, postings);
+    const list = this.#list.take();
+    if (this.#block.length > 0 && this.#block.length + list.length > BLOCK_BYTES) this.#endBlock();
+    if (this.#block.length === 0) this.firstTerms.push(term);
+    const shared = sharedPrefix(this.#before, term);
+    this.#block.number(shared);
+    this.#block.text(term.slice(shared));
+    this.#block.number(list.length);
+    this.#block.bytes(list);
+    this.#before = term;
+  }
+
+  /** The blocks completed since the last call. */
+  takeCompleted(): Uint8Array[] {
+    const completed = this.#blocks;
+    this.#blocks = [];
+    return completed;
+  }
+
+  get completedCount(): number {
+    return this.#blocks.length;
+  }
+
+  finish(): void {
+    if (this.#block.length > 0) this.#endBlock();
+  }
+
+  #endBlock(): void {
+    this.#blocks.push(this.#block.take());
+    this.#before = '';
+  }
+}
+
+/** The terms of a block with their lists of postings, sorted. */
+export function readBlock(block: Uint8Array): Map<string, Uint8Array> {
+  const reader = new ByteReader(block);
+  const terms = new Map<string, Uint8Array>();
+  let term = '';
+  while (!reader.isAtEnd) {
+    const shared = reader.number();
+    term = term.slice(0, shared) + reader.text();
+    terms.set(term, reader.bytes(reader.number()));
+  }
+  return terms;
+}
+
+/** The number of the block that holds a term if any does; -1 where the term comes before all of them. */
+export function blockOf(firstTerms: readonly string[], term: string): number {
+  let low = 0;
+  let high = firstTerms.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((firstTerms[middle] as string) <= term) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Never between the halves of a character, which could not be written by themselves. */
+function sharedPrefix(before: string, term: string): number {
+  let length = 0;
+  while (length < before.length && length < term.length && before[length] === term[length]) length++;
+  return /[\ud800-\udbff]$/.test(term.slice(0, length)) ? length - 1 : length;
+}

@@ -1,0 +1,41 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+/** A document of a segment. What `data` says of it (its lengths, say) is for the owner of the index to know. */
+export interface StoredDoc {
+  doc: number;
+  data: Uint8Array;
+}
+
+/** What is read of a segment before its blocks. */
+export interface SegmentHeader {
+  /** The first term of each block. */
+  firstTerms: readonly string[];
+  /** Ascending. */
+  docs: readonly StoredDoc[];
+}
+
+export function writeHeader({ firstTerms, docs }: SegmentHeader): Uint8Array {
+  const writer = new ByteWriter();
+  writer.number(firstTerms.length);
+  for (const term of firstTerms) writer.text(term);
+  let before = 0;
+  for (const { doc, data } of docs) {
+    writer.number(doc - before);
+    writer.number(data.length);
+    writer.bytes(data);
+    before = doc;
+  }
+  return writer.take();
+}
+
+export function readHeader(bytes: Uint8Array): SegmentHeader {
+  const reader = new ByteReader(bytes);
+  const firstTerms = Array.from({ length: reader.number() }, () => reader.text());
+  const docs: StoredDoc[] = [];
+  let doc = 0;
+  while (!reader.isAtEnd) {
+    doc += reader.number();
+    docs.push({ doc, data: reader.bytes(reader.number()) });
+  }
+  return { firstTerms, docs };
+}

@@ -1,0 +1,141 @@
+import { type Clock, isoIn, isoNow } from '../clock.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { BlockWriter } from './blocks.ts';
+import { compactCollection } from './compaction.ts';
+import { writeHeader } from './header.ts';
+import {
+  discardAbandoned,
+  discardSegments,
+  insertBlocks,
+  insertSegment,
+  listLiveSegments,
+  lockCollection,
+  removeDiscarded,
+  reserveNumbers,
+  updateSegment,
+} from './index.queries.ts';
+import type { Posting } from './postings.ts';
+import { SegmentGone, SegmentReader } from './segment-reader.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+export type { ByteReader, ByteWriter } from './bytes.ts';
+export type { StoredDoc } from './header.ts';
+export { readPostings } from './postings.ts';
+export type { IndexedSegment, Snapshot } from './snapshot.ts';
+
+/** A document to be indexed. */
+export interface NewDoc {
+  doc: number;
+  /** Returned with the document by every reader. */
+  data: Uint8Array;
+  /** Sorted by code units, each once. */
+  terms: readonly string[];
+  /** What each term's posting says. */
+  postings: readonly Uint8Array[];
+}
+
+/**
+ * An inverted index in the database: for each term of a collection the documents that hold it. Like Lucene's it consists
+ * of immutable segments; documents are added in new ones, which are merged when there are many, and a removed document
+ * is noted beside its segment until then. A reader needs a few rows for each term, whatever the size of the collection.
+ */
+export interface InvertedIndex {
+  /** Numbers for new documents of a collection: the first of so many in a row. */
+  reserve(collection: string, count: number): Promise<number>;
+  /**
+   * Writes a segment that no reader sees before it is published.
+   * @param docs in ascending order
+   */
+  write(collection: string, docs: readonly NewDoc[]): Promise<number>;
+  /** @param without documents that were removed since the segment was written */
+  publish(tx: Db, segmentId: number, without?: readonly number[]): Promise<void>;
+  remove(tx: Db, collection: string, docs: readonly number[]): Promise<void>;
+  /** Removes all documents of a collection. */
+  clear(tx: Db, collection: string): Promise<void>;
+  /** Reads a consistent state; `work` begins anew when the segments it reads are merged meanwhile. */
+  read<Result>(collection: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
+  /** Merges segments where that pays. To be called after documents were added or removed. */
+  compact(collection: string, signal?: AbortSignal): Promise<void>;
+  /** Frees the space of what was removed, a little at a time. */
+  sweep(signal: AbortSignal): Promise<void>;
+}
+
+const MAX_ATTEMPTS = 5;
+const ABANDONED_SECONDS = 3600;
+
+export function createInvertedIndex({ database, clock }: { database: Database; clock: Clock }): InvertedIndex {
+  const { db, engine } = database;
+  const reader = new SegmentReader(db);
+
+  return {
+    reserve: (collection, count) => reserveNumbers(db, collection, count),
+
+    async write(collection, docs) {
+      const { firstTerms, blocks } = invert(docs);
+      const id = await insertSegment(db, collection, isoNow(clock));
+      await insertBlocks(db, id, 0, blocks);
+      await updateSegment(db, id, {
+        header: Buffer.from(writeHeader({ firstTerms, docs })),
+        docs_count: docs.length,
+      });
+      return id;
+    },
+
+    publish: (tx, segmentId, without = []) =>
+      updateSegment(tx, segmentId, { status: 'live', deleted: JSON.stringify(without) }).then(() => undefined),
+
+    async remove(tx, collection, docs) {
+      if (docs.length === 0) return;
+      await lockCollection(tx, engine, collection);
+      const removed = new Set(docs);
+      for (const segment of await listLiveSegments(tx, collection)) {
+        const { docs: held } = await reader.header(segment.id, tx);
+        const deleted = new Set<number>(JSON.parse(segment.deleted));
+        const before = deleted.size;
+        for (const { doc } of held) if (removed.has(doc)) deleted.add(doc);
+        if (deleted.size === held.length) await discardSegments(tx, [segment.id]);
+        else if (deleted.size > before)
+          await updateSegment(tx, segment.id, { deleted: JSON.stringify([...deleted]) });
+      }
+    },
+
+    async clear(tx, collection) {
+      await lockCollection(tx, engine, collection);
+      const segments = await listLiveSegments(tx, collection);
+      if (segments.length > 0) await discardSegments(tx, segments.map(({ id }) => id));
+    },
+
+    async read(collection, work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await work(await openSnapshot(db, reader, collection));
+        } catch (error) {
+          if (!(error instanceof SegmentGone) || attempt === MAX_ATTEMPTS) throw error;
+        }
+      }
+    },
+
+    compact: (collection, signal) => compactCollection({ database, clock, reader }, collection, signal),
+
+    async sweep(signal) {
+      await discardAbandoned(db, isoIn(clock, -ABANDONED_SECONDS));
+      while (!signal.aborted && (await removeDiscarded(db))) await new Promise(setImmediate);
+    },
+  };
+}
+
+function invert(docs: readonly NewDoc[]): { firstTerms: string[]; blocks: Uint8Array[] } {
+  const lists = new Map<string, Posting[]>();
+  for (const { doc, terms, postings } of docs) {
+    terms.forEach((term, i) => {
+      const posting = { doc, data: postings[i] as Uint8Array };
+      const list = lists.get(term);
+      if (list) list.push(posting);
+      else lists.set(term, [posting]);
+    });
+  }
+  const writer = new BlockWriter();
+  for (const term of [...lists.keys()].sort()) writer.add(term, lists.get(term) as Posting[]);
+  writer.finish();
+  return { firstTerms: writer.firstTerms, blocks: writer.takeCompleted() };
+}

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/connect.ts';
+import { readBlock } from './blocks.ts';
+import { readHeader, type SegmentHeader } from './header.ts';
+import { listBlocks, listHeaders } from './index.queries.ts';
+
+/** A segment was merged into another while it was being read. */
+export class SegmentGone extends Error {}
+
+type Block = ReadonlyMap<string, Uint8Array>;
+
+const CACHED_HEADER_BYTES = 8_000_000;
+const CACHED_BLOCK_BYTES = 16_000_000;
+/** A decoded block takes several times the space of its bytes. */
+const DECODED = 3;
+const AT_A_TIME = 200;
+
+/** Reads headers and blocks. Neither ever changes, so both are cached by the number of their segment. */
+export class SegmentReader {
+  readonly #db: Db;
+  readonly #headers = new LRUCache<number, SegmentHeader>({ maxSize: CACHED_HEADER_BYTES });
+  readonly #blocks = new LRUCache<string, Block>({ maxSize: CACHED_BLOCK_BYTES });
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async header(id: number, db: Db = this.#db): Promise<SegmentHeader> {
+    const [header] = await this.headers([id], db);
+    return header as SegmentHeader;
+  }
+
+  /** In the order of the numbers. @throws SegmentGone */
+  async headers(ids: number[], db: Db = this.#db): Promise<SegmentHeader[]> {
+    const found = new Map(ids.map((id) => [id, this.#headers.get(id)]));
+    const missing = ids.filter((id) => !found.get(id));
+    for (const { id, header } of missing.length > 0 ? await listHeaders(db, missing) : []) {
+      const read = readHeader(header);
+      found.set(id, read);
+      this.#headers.set(id, read, { size: 1 + header.length });
+    }
+    return ids.map((id) => found.get(id) ?? gone());
+  }
+
+  /** By their number. @throws SegmentGone */
+  async blocks(segmentId: number, numbers: Iterable<number>): Promise<Map<number, Block>> {
+    const found = new Map<number, Block>();
+    const missing: number[] = [];
+    for (const number of new Set(numbers)) {
+      const cached = this.#blocks.get(`${segmentId}:${number}`);
+      if (cached) found.set(number, cached);
+      else missing.push(number);
+    }
+    for (let i = 0; i < missing.length; i += AT_A_TIME) {
+      const wanted = missing.slice(i, i + AT_A_TIME);
+      const rows = await listBlocks(this.#db, segmentId, wanted);
+      if (rows.length < wanted.length) gone();
+      for (const { number, data } of rows) {
+        const block = readBlock(data);
+        found.set(number, block);
+        this.#blocks.set(`${segmentId}:${number}`, block, { size: DECODED * data.length });
+      }
+    }
+    return found;
+  }
+}
+
+function gone(): never {
+  throw new SegmentGone();
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../db/connect.ts';
+import { blockOf } from './blocks.ts';
+import type { StoredDoc } from './header.ts';
+import { listLiveSegments } from './index.queries.ts';
+import type { SegmentReader } from './segment-reader.ts';
+
+/** A segment as a reader sees it. Its documents never change, but some of them may be removed by now. */
+export interface IndexedSegment {
+  id: number;
+  docs: readonly StoredDoc[];
+  removed: ReadonlySet<number>;
+}
+
+/** The segments of a collection at one moment. */
+export interface Snapshot {
+  segments: readonly IndexedSegment[];
+  /** The lists of postings of those terms that occur at all: one for each segment, undefined where it has none. */
+  postingsOf(terms: Iterable<string>): Promise<Map<string, (Uint8Array | undefined)[]>>;
+  /** The terms that begin with the prefix, and how many bytes their postings take: a measure of how common they are. */
+  termsWithPrefix(prefix: string): Promise<Map<string, number>>;
+}
+
+export async function openSnapshot(db: Db, reader: SegmentReader, collection: string): Promise<Snapshot> {
+  const rows = await listLiveSegments(db, collection);
+  const headers = await reader.headers(rows.map(({ id }) => id));
+  const segments = rows.map(({ id, deleted }, i) => ({
+    id,
+    docs: headers[i]?.docs ?? [],
+    removed: new Set<number>(JSON.parse(deleted)),
+    firstTerms: headers[i]?.firstTerms ?? [],
+  }));
+
+  return {
+    segments,
+
+    async postingsOf(terms) {
+      const wanted = [...new Set(terms)];
+      const found = new Map<string, (Uint8Array | undefined)[]>();
+      for (const [at, { id, firstTerms }] of segments.entries()) {
+        const numbers = wanted.map((term) => blockOf(firstTerms, term));
+        const blocks = await reader.blocks(id, numbers.filter((number) => number >= 0));
+        wanted.forEach((term, i) => {
+          const list = blocks.get(numbers[i] as number)?.get(term);
+          if (!list) return;
+          const lists = found.get(term) ?? segments.map(() => undefined);
+          lists[at] = list;
+          found.set(term, lists);
+        });
+      }
+      return found;
+    },
+
+    async termsWithPrefix(prefix) {
+      const found = new Map<string, number>();
+      for (const { id, firstTerms } of segments) {
+        const from = Math.max(0, blockOf(firstTerms, prefix));
+        let to = from;
+        while (firstTerms[to + 1]?.startsWith(prefix)) to++;
+        const numbers = Array.from({ length: firstTerms.length > 0 ? to - from + 1 : 0 }, (_, i) => from + i);
+        for (const block of (await reader.blocks(id, numbers)).values()) {
+          for (const [term, list] of block)
+            if (term.startsWith(prefix)) found.set(term, (found.get(term) ?? 0) + list.length);
+        }
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** A piece of a passage: a paragraph, an item of a list, a row of a table, a block of code or a caption. */
+export interface Block {
+  kind: 'text' | 'item' | 'row' | 'code' | 'caption';
+  /** Markdown as the extraction wrote it. */
+  text: string;
+}
+
+/** The blocks of a passage's content in order. */
+export function blocksOf(content: string): Block[] {
+  const blocks: Block[] = [];
+  let fence: Block | null = null;
+  let isNew = true;
+  for (const line of content.split('\n')) {
+    if (fence) {
+      fence.text += `\n${line}`;
+      if (line.startsWith('```')) fence = null;
+    } else if (line.startsWith('```')) {
+      fence = { kind: 'code', text: line };
+      blocks.push(fence);
+    } else if (line.trim() === '') {
+      isNew = true;
+      continue;
+    } else {
+      const kind = kindOf(line);
+      const last = blocks.at(-1);
+      // A line break within a paragraph or an item.
+      if (kind === 'text' && !isNew && (last?.kind === 'text' || last?.kind === 'item')) last.text += `\n${line}`;
+      else blocks.push({ kind, text: line });
+    }
+    isNew = false;
+  }
+  return blocks;
+}
+
+function kindOf(line: string): Block['kind'] {
+  if (/^\s*(?:-|\d{1,3}\.)\s/.test(line)) return 'item';
+  if (line.startsWith('| ') || line.startsWith('|-')) return 'row';
+  return /^\*[^*]+\*$/.test(line) ? 'caption' : 'text';
+}
+
+/** The words of a passage without its Markdown, for indexing and for places that show plain text. */
+export function plainText(content: string): string {
+  return content
+    .replace(/^```.*$/gm, '')
+    .replace(/^\|[-|]+$/gm, '')
+    .replace(/^\| (.*) \|$/gm, (_, cells: string) => cells.replaceAll('\\|', '\u0000').replaceAll(' | ', ' · ').replaceAll('\u0000', '|'))
+    .replace(/^\*([^*]+)\*$/gm, '$1')
+    .replace(/^[ \t]*(?:-|\d{1,3}\.)\s/gm, '')
+    .replace(LINK, '$1')
+    .replace(/\*\*|`/g, '');
+}
+
+/** `[words](address)`, where the address is empty when it leads to another website. */
+export const LINK = /\[([^[\]]*)\]\(([^()\s]*)\)/g;

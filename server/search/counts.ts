@@ -1,0 +1,93 @@
+import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
+
+/** How often a term occurs in a page. */
+export interface TermCounts {
+  title: number;
+  /** In its headings, each counted once however many passages stand under it. */
+  headings: number;
+  /** The passages with the term in their heading path or text, ascending by position. */
+  passages: PassageCounts[];
+}
+
+export interface PassageCounts {
+  position: number;
+  heading: number;
+  text: number;
+}
+
+// Most terms occur once, in the text of one passage: that takes two bytes. Other counts are announced by a bit.
+const HAS_TITLE = 1;
+const HAS_HEADINGS = 2;
+const HAS_HEADING = 1;
+const HAS_TEXT_COUNT = 2;
+
+export function writeCounts(writer: ByteWriter, { title, headings, passages }: TermCounts): void {
+  writer.number(passages.length * 4 + (title > 0 ? HAS_TITLE : 0) + (headings > 0 ? HAS_HEADINGS : 0));
+  if (title > 0) writer.number(title);
+  if (headings > 0) writer.number(headings);
+  let before = 0;
+  for (const { position, heading, text } of passages) {
+    writer.number((position - before) * 4 + (heading > 0 ? HAS_HEADING : 0) + (text === 1 ? 0 : HAS_TEXT_COUNT));
+    if (heading > 0) writer.number(heading);
+    if (text !== 1) writer.number(text);
+    before = position;
+  }
+}
+
+/** Calls back instead of building objects: a common word has tens of thousands of these. */
+export interface CountsVisitor {
+  page(doc: number, title: number, headings: number): void;
+  passage(position: number, heading: number, text: number): void;
+}
+
+export function readCounts(reader: ByteReader, doc: number, visitor: CountsVisitor): void {
+  const head = reader.number();
+  const title = head & HAS_TITLE ? reader.number() : 0;
+  const headings = head & HAS_HEADINGS ? reader.number() : 0;
+  visitor.page(doc, title, headings);
+  let position = 0;
+  for (let left = head >> 2; left > 0; left--) {
+    const passage = reader.number();
+    position += passage >> 2;
+    const heading = passage & HAS_HEADING ? reader.number() : 0;
+    visitor.passage(position, heading, passage & HAS_TEXT_COUNT ? reader.number() : 1);
+  }
+}
+
+/** The lengths of a page and its parts, in words. */
+export interface PageLengths {
+  language: string;
+  title: number;
+  /** Of the whole page, weighted by field: see `PAGE.weights`. */
+  page: number;
+  headings: number[];
+  texts: number[];
+}
+
+export function writeLengths({ language, title, page, headings, texts }: PageLengths): Uint8Array {
+  const writer = new ByteWriter();
+  writer.text(language);
+  writer.number(title);
+  writer.number(page);
+  texts.forEach((text, position) => {
+    writer.number(headings[position] as number);
+    writer.number(text);
+  });
+  return writer.take();
+}
+
+export function readLengths(data: Uint8Array): PageLengths {
+  const reader = new ByteReader(data);
+  const lengths: PageLengths = {
+    language: reader.text(),
+    title: reader.number(),
+    page: reader.number(),
+    headings: [],
+    texts: [],
+  };
+  while (!reader.isAtEnd) {
+    lengths.headings.push(reader.number());
+    lengths.texts.push(reader.number());
+  }
+  return lengths;
+}

@@ -1,0 +1,121 @@
+import { ByteWriter } from '../platform/inverted-index/bytes.ts';
+import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
+import { languageOf, termOf, tokenize } from './analyze.ts';
+import { type TermCounts, writeCounts, writeLengths } from './counts.ts';
+import { PAGE } from './parameters.ts';
+import { plainText } from './content.ts';
+
+/** A page as the extraction delivers it. */
+export interface IndexablePage {
+  title: string;
+  /** As the page says it, for instance `en-GB`. */
+  language: string | null;
+  /** `heading` is the path of headings joined by ` › `. */
+  passages: readonly { heading: string; content: string }[];
+}
+
+/** What the index stores of a page. Plain data that can be sent between threads. */
+export type AnalyzedPage = Omit<NewDoc, 'doc'>;
+
+/** A page with more different words is a list of words: what comes later in it is not indexed. */
+const MAX_TERMS = 20_000;
+
+/** Counts the terms of a page. To be run in a worker thread: a large page takes seconds. */
+export function analyzePage({ title, language: tag, passages }: IndexablePage): AnalyzedPage {
+  const language = languageOf(tag);
+  const counter = new PageCounter(language);
+  const titleLength = counter.addTitle(title);
+  const lengths = passages.map(({ heading, content }, position) => counter.addPassage(position, heading, content));
+  const terms = [...counter.counts.keys()].sort();
+  const writer = new ByteWriter();
+  return {
+    data: writeLengths({
+      language,
+      title: titleLength,
+      page: counter.length,
+      headings: lengths.map(({ heading }) => heading),
+      texts: lengths.map(({ text }) => text),
+    }),
+    terms,
+    postings: terms.map((term) => {
+      writeCounts(writer, counter.counts.get(term) as TermCounts);
+      return writer.take();
+    }),
+  };
+}
+
+class PageCounter {
+  readonly counts = new Map<string, TermCounts>();
+  /** Weighted by field. */
+  length = 0;
+  readonly #language: string;
+  readonly #headings = new Map<string, Counted>();
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  addTitle(title: string): number {
+    const { terms, length } = countTerms(title, this.#language);
+    for (const [term, times] of terms) this.#change(term, (counts) => (counts.title = times));
+    this.length += PAGE.weights.title * length;
+    return length;
+  }
+
+  /** @returns the number of words in its heading path and in its text */
+  addPassage(position: number, path: string, content: string): { heading: number; text: number } {
+    const heading = this.#countHeading(path);
+    const text = countTerms(plainText(content), this.#language);
+    for (const [term, times] of heading.terms)
+      this.#change(term, (counts) => counts.passages.push({ position, heading: times, text: 0 }));
+    for (const [term, times] of text.terms) {
+      this.#change(term, ({ passages }) => {
+        const last = passages.at(-1);
+        if (last?.position === position) last.text = times;
+        else passages.push({ position, heading: 0, text: times });
+      });
+    }
+    this.length += PAGE.weights.text * text.length;
+    return { heading: heading.length, text: text.length };
+  }
+
+  /** Passages of one section share their heading, which counts once for the page. */
+  #countHeading(path: string): Counted {
+    const known = this.#headings.get(path);
+    if (known) return known;
+    const counted = countTerms(path, this.#language);
+    this.#headings.set(path, counted);
+    const own = countTerms(path.split(' › ').at(-1) ?? '', this.#language);
+    for (const [term, times] of own.terms) this.#change(term, (counts) => (counts.headings += times));
+    this.length += PAGE.weights.heading * own.length;
+    return counted;
+  }
+
+  #change(term: string, change: (counts: TermCounts) => void): void {
+    let counts = this.counts.get(term);
+    if (!counts) {
+      if (this.counts.size >= MAX_TERMS) return;
+      counts = { title: 0, headings: 0, passages: [] };
+      this.counts.set(term, counts);
+    }
+    change(counts);
+  }
+}
+
+interface Counted {
+  terms: Map<string, number>;
+  /** Words, each counted once whatever its parts. */
+  length: number;
+}
+
+function countTerms(text: string, language: string): Counted {
+  const terms = new Map<string, number>();
+  const tokens = tokenize(text);
+  for (const { words } of tokens) {
+    for (const word of words) {
+      const term = termOf(word, language);
+      if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
+    }
+  }
+  return { terms, length: tokens.length };
+}

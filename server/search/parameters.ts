@@ -1,0 +1,32 @@
+/**
+ * The numbers of the ranking, all of them. It is BM25F on two levels: Robertson and Zaragoza, "The Probabilistic
+ * Relevance Framework: BM25 and Beyond" (2009). Halving or doubling any one of them changes hardly any result.
+ */
+
+/** How soon further occurrences of a word stop counting. */
+export const K1 = 1.2;
+
+/** A passage: what an occurrence weighs in each field, and how far (0 to 1) a longer field weakens it. */
+export const PASSAGE = {
+  weights: { title: 3, heading: 2, text: 1 },
+  b: { title: 0.3, heading: 0.3, text: 0.6 },
+};
+
+/** A page as a whole. A page about the matter comes before one that mentions it. */
+export const PAGE = {
+  weights: { title: 5, heading: 2, text: 1 },
+  b: 0.5,
+  /** What its score counts for beside that of its best passage. */
+  share: 0.75,
+};
+
+/** The part of a score that does not depend on how much of the question is found. */
+export const UNCOVERED_SHARE = 0.75;
+
+/** What an occurrence of something else than the word itself counts for. */
+export const SYNONYM_WEIGHT = 0.35;
+export const TYPO_WEIGHT = 0.8;
+export const COMPLETION_WEIGHT = 0.8;
+
+/** A word in so many of the titles is the name of the website or its product, which tells its pages apart hardly. */
+export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };
