@@ -76,6 +76,7 @@ describe('a chat that was kept', () => {
         content: 'Hi',
         createdAt: '1970-01-01T00:00:01Z',
         citations: [],
+        related: [],
         outcome: null,
       },
       {
@@ -84,6 +85,7 @@ describe('a chat that was kept', () => {
         content: 'Hel',
         createdAt: '1970-01-01T00:00:02Z',
         citations: [],
+        related: [],
         outcome: 'interrupted',
       },
     ],

@@ -8,11 +8,25 @@ export interface Citation {
   excerpt: string;
 }
 
-/** `token` events in reading order make up the answer, in light Markdown; `done` is the last event. */
+/** A page that may help further; it is not a source of the answer. */
+export interface RelatedPage {
+  title: string;
+  /** The headings above the passage, outermost first, joined by ` › `; empty above the first heading. */
+  heading: string;
+  /** Leads to the passage. */
+  url: string;
+  /** Plain text. */
+  excerpt: string;
+}
+
+/**
+ * `token` events in reading order make up the answer, in light Markdown; `done` is the last event, with at most three
+ * related pages.
+ */
 export type AnswerEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
-  | { type: 'done'; answered: boolean };
+  | { type: 'done'; answered: boolean; related: RelatedPage[] };
 
 export interface Question {
   botId: string;

@@ -28,7 +28,7 @@ export function createLocalAnswerer(search: Pick<Search, 'passages'>): Answerer 
       }
       if (signal.aborted) return;
       if (citations.length > 0) yield { type: 'citations', citations };
-      yield { type: 'done', answered };
+      yield { type: 'done', answered, related: [] };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Database, Engine } from './connect.ts';
 import * as mainJob from './migrations/001-main-job.ts';
 import * as house from './migrations/002-house.ts';
 import * as people from './migrations/003-people.ts';
+import * as relatedPages from './migrations/005-related-pages.ts';
 
 /** What differs between the engines when a table is made. */
 export interface ColumnKinds {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '001-main-job': mainJob,
   '002-house': house,
   '003-people': people,
+  '005-related-pages': relatedPages,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
