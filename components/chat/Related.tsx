@@ -23,7 +23,7 @@ export function Related({ pages, isAnswered }: RelatedProps) {
       <ul role="list" aria-label="See also">
         {pages.map((page) => (
           <li key={page.url}>
-            <RelatedLink {...page} />
+            <RelatedPassage {...page} />
           </li>
         ))}
       </ul>
@@ -31,17 +31,14 @@ export function Related({ pages, isAnswered }: RelatedProps) {
   );
 }
 
-function RelatedLink({ title, heading, url, excerpt }: RelatedPage) {
+function RelatedPassage({ title, heading, url, excerpt }: RelatedPage) {
   const below = innermostHeading(heading);
   return (
-    <a href={sourceAddress(url) ?? undefined} target="_blank" rel="noopener" title={excerpt}>
-      {title}
-      {below !== title && below && (
-        <>
-          {' '}
-          <span className={css.heading}>{below}</span>
-        </>
-      )}
-    </a>
+    <>
+      <a href={sourceAddress(url) ?? undefined} target="_blank" rel="noopener" title={excerpt || undefined}>
+        {title}
+      </a>
+      {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
+    </>
   );
 }

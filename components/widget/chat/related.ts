@@ -20,8 +20,9 @@ export function Related({ pages, answered, say }: Props) {
         const below = innermostHeading(heading);
         return html`<li>
           <a href=${webAddress(url, location.href) ?? undefined} target="_blank" rel="noopener" title=${excerpt}
-            >${title}${below !== title && below && html` <small>${below}</small>`}</a
+            >${title}</a
           >
+          ${below && below !== title && html`<small> ${below}</small>`}
         </li>`;
       })}
     </ul>
