@@ -1,5 +1,6 @@
 import type { Answered } from '../../server/chat/chat.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
+import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -33,8 +34,9 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
           <>
             <p className={css.ours}>{asked.question}</p>
             <div className={css.theirs}>
-              <AnswerText text={asked.text} citations={asked.citations} />
+              <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />
+              <Related pages={asked.related} isAnswered={asked.answered} />
             </div>
           </>
         )}

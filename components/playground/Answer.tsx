@@ -1,4 +1,5 @@
 import { AnswerText } from '../chat/AnswerText.tsx';
+import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';
 import css from './Answer.module.css';
 import { Timestamp } from './Clock.tsx';
@@ -6,13 +7,13 @@ import type { Message } from './conversation.ts';
 
 /** What the assistant said, with where it stands. */
 export function Answer({ message, botName }: { message: Message; botName: string }) {
-  const { content, citations, state, timestamp } = message;
+  const { content, citations, related, isAnswered, state, timestamp } = message;
   const isStreaming = state === 'streaming';
   return (
     <div className={css.answer}>
       <span className="visually-hidden">{botName}: </span>
       {content || !isStreaming ? (
-        <AnswerText text={content} citations={citations} isStreaming={isStreaming} />
+        <AnswerText text={content} citations={citations} related={related} isStreaming={isStreaming} />
       ) : (
         <p className={css.writing}>
           <span className="visually-hidden">Writing an answer</span>
@@ -23,6 +24,7 @@ export function Answer({ message, botName }: { message: Message; botName: string
       )}
       {state === 'interrupted' && <p className={css.note}>The answer was interrupted here.</p>}
       {!isStreaming && <Sources citations={citations} />}
+      {!isStreaming && <Related pages={related} isAnswered={isAnswered} />}
       {!isStreaming && (
         <p className={css.time}>
           <Timestamp moment={new Date(timestamp)} />

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type StreamedEvent } from '../../lib/api.ts';
-import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
+import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
 import { createConversation, type Prompt } from './conversation.ts';
 
 const chat: ChatView = { id: 'c1', name: 'Tea', botId: 'b1', createdAt: 'then', updatedAt: 'then' };
 const citation = { n: 1, title: 'Returns', url: 'https://shop.example/returns', excerpt: 'Thirty days' };
+const related = [
+  { title: 'Exchanges', heading: '', url: 'https://shop.example/exchanges', excerpt: 'Sixty days' },
+];
 const answer: StreamedEvent[] = [
   { event: 'start', data: { chat } },
   { event: 'token', data: { text: 'Thirty ' } },
   { event: 'token', data: { text: 'days [1].' } },
   { event: 'citations', data: [citation] },
-  { event: 'done', data: { messageId: 'm1', answered: true, chat: { ...chat, updatedAt: 'now' } } },
+  { event: 'done', data: { messageId: 'm1', answered: true, related, chat: { ...chat, updatedAt: 'now' } } },
 ];
 
 type Invoke = (chatId: string, prompt: Prompt, signal: AbortSignal) => Iterable<StreamedEvent>;
@@ -45,7 +48,14 @@ describe('a chat that is yet to be made', () => {
       error: null,
       messages: [
         { content: 'How long?', isUser: true, timestamp: 1000, state: 'done' },
-        { content: 'Thirty days [1].', isUser: false, citations: [citation], state: 'done' },
+        {
+          content: 'Thirty days [1].',
+          isUser: false,
+          citations: [citation],
+          related,
+          isAnswered: true,
+          state: 'done',
+        },
       ],
     });
     expect(onChat.mock.calls).toEqual([
@@ -76,6 +86,7 @@ describe('a chat that was kept', () => {
         content: 'Hi',
         createdAt: '1970-01-01T00:00:01Z',
         citations: [],
+        related: [],
         outcome: null,
       },
       {
@@ -84,6 +95,7 @@ describe('a chat that was kept', () => {
         content: 'Hel',
         createdAt: '1970-01-01T00:00:02Z',
         citations: [],
+        related: [],
         outcome: 'interrupted',
       },
     ],
@@ -96,6 +108,15 @@ describe('a chat that was kept', () => {
         { id: 'm1', isUser: true, timestamp: 1000, state: 'done' },
         { id: 'm2', isUser: false, timestamp: 2000, state: 'interrupted' },
       ],
+    });
+  });
+
+  it('shows the pages that may help instead of an answer', () => {
+    const [question, answer] = kept.messages as [MessageView, MessageView];
+    const refused = { ...kept, messages: [question, { ...answer, related, outcome: 'unanswered' as const }] };
+    expect(setUp(() => [], refused).conversation.get().messages[1]).toMatchObject({
+      isAnswered: false,
+      related,
     });
   });
 

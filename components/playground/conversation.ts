@@ -1,7 +1,13 @@
 import { ApiError, type StreamedEvent } from '../../lib/api.ts';
-import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
+import type {
+  ChatView,
+  ChatWithMessages,
+  MessageView,
+  PlaygroundEvent,
+} from '../../server/chat/playground.ts';
 
 export type Citation = MessageView['citations'][number];
+export type RelatedPage = MessageView['related'][number];
 
 export interface Message {
   /** For telling messages apart on the page: the server's own, or one made here. */
@@ -11,6 +17,9 @@ export interface Message {
   /** In milliseconds. */
   timestamp: number;
   citations: Citation[];
+  related: RelatedPage[];
+  /** False where the content has no answer. */
+  isAnswered: boolean;
   /** `interrupted`: what arrived of an answer that was stopped or broke off. */
   state: 'done' | 'streaming' | 'interrupted';
 }
@@ -34,6 +43,8 @@ export interface Prompt {
   /** Whom a new chat talks to. */
   botId?: string;
 }
+
+type Done = Omit<Extract<PlaygroundEvent, { type: 'done' }>, 'type'>;
 
 /** The outside of a conversation. */
 interface Ports {
@@ -97,7 +108,8 @@ export function createConversation(
   const message = (content: string, isUser: boolean): Message => {
     made += 1;
     const id = `said-${made}`;
-    return { id, content, isUser, timestamp: now(), citations: [], state: isUser ? 'done' : 'streaming' };
+    const state = isUser ? 'done' : 'streaming';
+    return { id, content, isUser, timestamp: now(), citations: [], related: [], isAnswered: true, state };
   };
 
   function begin({ chat: started }: { chat: ChatView }): void {
@@ -113,9 +125,10 @@ export function createConversation(
     if (event === 'citations') changeReply(() => ({ citations: data as Citation[] }));
     if (event === 'error') finish((data as { message: string }).message);
     if (event === 'done') {
-      changeReply(() => ({ state: 'done', timestamp: now() }));
+      const { answered, related, chat: current } = data as Done;
+      changeReply(() => ({ state: 'done', timestamp: now(), isAnswered: answered, related }));
       finish(null);
-      onChat((data as { chat: ChatView }).chat, false);
+      onChat(current, false);
     }
   }
 
@@ -208,11 +221,13 @@ export function createConversation(
 
 const BROKE_OFF = 'The answer broke off. Please try again.';
 
-const messageOf = ({ id, role, content, createdAt, citations, outcome }: MessageView): Message => ({
+const messageOf = ({ id, role, content, createdAt, citations, related, outcome }: MessageView): Message => ({
   id,
   content,
   isUser: role === 'user',
   timestamp: Date.parse(createdAt),
   citations,
+  related,
+  isAnswered: outcome !== 'unanswered',
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
 });

@@ -23,6 +23,8 @@ const english = {
   stopped: 'Stopped',
   interrupted: 'The answer broke off.',
   sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
+  seeAlso: 'See also',
+  table: 'Table',
   source: (n: number, title: string) => `Source ${n}: ${title}`,
 
   helpful: 'Helpful',
@@ -73,6 +75,7 @@ const english = {
   failed: 'That did not work. Please try again.',
   notAllowed: (host: string) =>
     `The assistant is not available on ${host}: this website is not on its list of allowed domains.`,
+  switchedOff: 'This has been switched off on this website.',
   unknownSite: 'The assistant is not available: its website key is not known.',
 };
 

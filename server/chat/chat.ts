@@ -1,6 +1,6 @@
 import { isoNow } from '../platform/clock.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Citation } from './answers/answer.ts';
+import type { Citation, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
   findVisitorChat,
@@ -11,7 +11,7 @@ import {
 import { newChat } from './new-chat.ts';
 import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
 
-export type { Citation } from './answers/answer.ts';
+export type { Citation, RelatedPage } from './answers/answer.ts';
 export { collectReply, streamReply } from './deliver.ts';
 
 /** What a visitor of a site asks its bot. */
@@ -32,6 +32,7 @@ export interface Answered {
   text: string;
   citations: Citation[];
   answered: boolean;
+  related: RelatedPage[];
 }
 
 export interface Feedback {
@@ -83,12 +84,15 @@ export function createChat(deps: ReplyDeps): Chat {
     },
 
     async answerOnce({ id: botId, refusal, language }, text) {
-      const answer: Answered = { text: '', citations: [], answered: false };
+      const answer: Answered = { text: '', citations: [], answered: false, related: [] };
       const question = { botId, text, history: [], refusal, language };
       for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
         if (event.type === 'token') answer.text += event.text;
         if (event.type === 'citations') answer.citations = event.citations;
-        if (event.type === 'done') answer.answered = event.answered;
+        if (event.type === 'done') {
+          answer.answered = event.answered;
+          answer.related = event.related;
+        }
       }
       return answer;
     },

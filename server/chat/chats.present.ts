@@ -1,5 +1,5 @@
 import type { BotView } from '../bots/bots.ts';
-import type { Citation } from './answers/answer.ts';
+import type { Citation, RelatedPage } from './answers/answer.ts';
 import type { ChatRow, MessageRow } from './chats.queries.ts';
 
 /** A chat of a signed-in person, as they see it. */
@@ -18,6 +18,7 @@ export interface MessageView {
   content: string;
   createdAt: string;
   citations: Citation[];
+  related: RelatedPage[];
   /** Of an assistant's message: whether it is an answer, and whether it is all of it. */
   outcome: MessageRow['outcome'];
 }
@@ -48,6 +49,7 @@ export const presentMessage = (message: MessageRow): MessageView => ({
   content: message.content,
   createdAt: message.created_at,
   citations: JSON.parse(message.citations),
+  related: JSON.parse(message.related),
   outcome: message.outcome,
 });
 

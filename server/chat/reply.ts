@@ -2,7 +2,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { Answerer, Citation } from './answers/answer.ts';
+import type { Answerer, Citation, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
   insertMessage,
@@ -22,7 +22,7 @@ export interface Turn {
 export type ReplyEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
-  | { type: 'done'; messageId: string; answered: boolean }
+  | { type: 'done'; messageId: string; answered: boolean; related: RelatedPage[] }
   | { type: 'error'; message: string };
 
 /**
@@ -51,6 +51,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       role: said.role,
       content: said.content,
       citations: JSON.stringify(said.citations),
+      related: JSON.stringify(said.related),
       outcome: said.outcome,
       created_at: now,
     });
@@ -59,7 +60,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
   }
 
   async function* answerTo({ chat, bot, message }: Turn, history: MessageRow[], signal: AbortSignal) {
-    const answer: Said = { role: 'assistant', content: '', citations: [], outcome: 'interrupted' };
+    const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     const { id: botId, refusal, language } = bot;
     let failed = false;
     let messageId: string | undefined;
@@ -69,8 +70,10 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;
         if (event.type === 'citations') answer.citations = event.citations;
-        if (event.type === 'done') answer.outcome = event.answered ? 'answered' : 'unanswered';
-        else yield event;
+        if (event.type === 'done') {
+          answer.outcome = event.answered ? 'answered' : 'unanswered';
+          answer.related = event.related;
+        } else yield event;
       }
     } catch (error) {
       failed = true;
@@ -88,23 +91,26 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
 
   return async (turn, signal) => {
     const history = await listRecentMessages(db, turn.chat.id, REMEMBERED_MESSAGES);
-    await keep(turn.chat.id, { role: 'user', content: turn.message, citations: [], outcome: null });
+    await keep(turn.chat.id, { ...BLANK, role: 'user', content: turn.message });
     return answerTo(turn, history, signal);
   };
 }
 
-function endOf({ outcome }: Said, messageId: string | undefined, failed: boolean): ReplyEvent {
+function endOf({ outcome, related }: Said, messageId: string | undefined, failed: boolean): ReplyEvent {
   if (messageId === undefined || outcome === 'interrupted')
     return { type: 'error', message: failed ? FAILED : STOPPED };
-  return { type: 'done', messageId, answered: outcome === 'answered' };
+  return { type: 'done', messageId, answered: outcome === 'answered', related };
 }
 
 interface Said {
   role: 'user' | 'assistant';
   content: string;
   citations: Citation[];
+  related: RelatedPage[];
   outcome: 'answered' | 'unanswered' | 'interrupted' | null;
 }
+
+const BLANK = { content: '', citations: [], related: [], outcome: null };
 
 const FAILED = 'The answer could not be finished. Please try again.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

@@ -8,6 +8,7 @@ import {
   searchQuery,
   sessionInput,
 } from '../../lib/schemas/widget.ts';
+import type { Agent } from '../../lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import type { Config } from '../platform/config.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
@@ -18,6 +19,7 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
+import { EVENT_AGENTS, requireAgent } from './widget.policy.ts';
 import type { Visitor, Widget } from './widget.ts';
 
 interface Deps {
@@ -42,11 +44,13 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   const leads = limits({ name: 'widget-leads', points: 5, seconds: 600 });
   const leadsByAddress = limits({ name: 'widget-leads-by-address', points: 20, seconds: 3600 });
 
-  const visitorOf = (req: Request): Promise<Visitor> =>
-    widget.visitorOf(
-      /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1],
-      originOf(req, config.siteUrl),
-    );
+  /** Whoever the token names; `agent` is the one that the call belongs to. */
+  async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
+    const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
+    const visitor = await widget.visitorOf(token, originOf(req, config.siteUrl));
+    if (agent) requireAgent(visitor.site, agent);
+    return visitor;
+  }
 
   router.use(widgetCors(sites, config.siteUrl));
   router.use(async (req, _res, next) => {
@@ -67,7 +71,8 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/chat')
     .post(async (req, res) => {
-      const visitor = await visitorOf(req);
+      // Also for what the search hands over.
+      const visitor = await visitorOf(req, 'chat');
       const { message, chatId, channel } = parse(questionInput, req.body);
       await questions.take(visitor.id);
       await questionsByAddress.take(networkAddressOf(req));
@@ -90,7 +95,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/search')
     .get(async (req, res) => {
-      const { bot } = await visitorOf(req);
+      const { bot } = await visitorOf(req, 'search');
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await search.pages(bot.id, q, paging), paging);
@@ -100,7 +105,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/feedback')
     .post(async (req, res) => {
-      const visitor = await visitorOf(req);
+      const visitor = await visitorOf(req, 'chat');
       await writes.take(visitor.id);
       await writesByAddress.take(networkAddressOf(req));
       await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
@@ -111,7 +116,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/lead')
     .post(async (req, res) => {
-      const visitor = await visitorOf(req);
+      const visitor = await visitorOf(req, 'chat');
       const lead = parse(leadInput, req.body);
       await leads.take(visitor.id);
       await leadsByAddress.take(networkAddressOf(req));
@@ -126,7 +131,10 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const visitor = await visitorOf(req);
       await writes.take(visitor.id);
       await writesByAddress.take(networkAddressOf(req));
-      await widget.keepEvent(visitor, parse(eventInput, req.body));
+      const event = parse(eventInput, req.body);
+      const agent = EVENT_AGENTS[event.type];
+      if (agent) requireAgent(visitor.site, agent);
+      await widget.keepEvent(visitor, event);
       respond(req, res, 201, { message: 'Noted.' });
     })
     .all(wrongMethod('POST'));

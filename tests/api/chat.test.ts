@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answerer } from '../../server/chat/answers/answer.ts';
+import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts';
 import { type Chat, createChat } from '../../server/chat/chat.ts';
 import { signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -36,6 +36,50 @@ const said = (chatId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+const RELATED: RelatedPage[] = [
+  {
+    title: 'Orders',
+    heading: 'Orders › Late ones',
+    url: 'https://shop.example/orders#late',
+    excerpt: 'Late?',
+  },
+];
+
+/** Knows no answer, but where to look. */
+const referring: Answerer = {
+  async *answer() {
+    yield { type: 'token', text: 'Perhaps here:' };
+    yield { type: 'done', answered: false, related: RELATED };
+  },
+};
+
+test('related pages come with the end of an answer, and are kept with it', async () => {
+  const events = await Array.fromAsync(chatWith(referring).ask(question(), new AbortController().signal));
+  expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
+  const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
+  const { db } = app.services.database;
+  const kept = await db
+    .selectFrom('messages')
+    .select(['role', 'related'])
+    .where('chat_id', '=', chatId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  expect(kept.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
+    ['user', []],
+    ['assistant', RELATED],
+  ]);
+});
+
+test('related pages come with an answer outside of any conversation', async () => {
+  expect(await chatWith(referring).answerOnce(question().bot, 'Where is my order?')).toEqual({
+    text: 'Perhaps here:',
+    citations: [],
+    answered: false,
+    related: RELATED,
+  });
+});
 
 /** Says one word, then waits until it is told to stop. */
 const slow: Answerer = {

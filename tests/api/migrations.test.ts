@@ -7,6 +7,7 @@ import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { isMigrated, migrate } from '../../server/platform/db/migrate.ts';
 import * as mainJob from '../../server/platform/db/migrations/001-main-job.ts';
 import * as house from '../../server/platform/db/migrations/002-house.ts';
+import * as people from '../../server/platform/db/migrations/003-people.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 const execute = promisify(execFile);
@@ -46,7 +47,13 @@ test('processes that start together migrate once and all come up', async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database.db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['001-main-job', '002-house', '003-people']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    '001-main-job',
+    '002-house',
+    '003-people',
+    '004-search-index',
+    '005-related-pages',
+  ]);
 });
 
 test('a migration that breaks half way leaves nothing behind', async () => {
@@ -63,6 +70,35 @@ test('a migration that breaks half way leaves nothing behind', async () => {
   await expect(sql`select * from half_made`.execute(database.db)).rejects.toThrow();
   await migrate(database);
   expect(await isMigrated(database)).toBe(true);
+});
+
+test('what was said before answers named related pages has none', async () => {
+  const database = another();
+  const { db } = database;
+  await migrate(database, { '001-main-job': mainJob, '002-house': house, '003-people': people });
+  const now = '2026-11-01T12:00:00.000Z';
+  const at = { created_at: now, updated_at: now };
+  await db
+    .insertInto('users')
+    .values({ id: 'u', email: 'ada@example.org', name: 'ada', password_hash: 'x', ...at })
+    .execute();
+  const bot = { id: 'b', slug: 'b', name: 'B', owner_id: 'u', made_for: 'owner' as const, settings: '{}' };
+  await db
+    .insertInto('bots')
+    .values({ ...bot, ...at })
+    .execute();
+  const chat = { id: 'c', bot_id: 'b', user_id: 'u', channel: 'custom' as const, name: 'Tea', ...at };
+  await db.insertInto('chats').values(chat).execute();
+  const message = { id: 'm', chat_id: 'c', role: 'assistant' as const, content: 'Tea.', citations: '[]' };
+  await db
+    .insertInto('messages')
+    .values({ ...message, created_at: now })
+    .execute();
+
+  await migrate(database);
+  expect(await db.selectFrom('messages').select(['id', 'related']).execute()).toEqual([
+    { id: 'm', related: '[]' },
+  ]);
 });
 
 test('posts and their tags outlive the change that lets their writers leave', async () => {

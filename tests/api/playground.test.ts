@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
 import { type Person, signedUpPerson } from '../factories.ts';
@@ -50,6 +50,7 @@ describe('a message', () => {
       citations: [{ n: 1, url: `http://${website.domain}/#how-long` }],
       message_id: expect.any(String),
       answered: true,
+      related: expect.any(Array),
     });
     expect(body.response).toContain('thirty days');
     expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
@@ -97,7 +98,12 @@ describe('a message', () => {
     expect(events.find(({ event }) => event === 'citations')?.data).toMatchObject([{ n: 1 }]);
     expect(events.at(-1)).toMatchObject({
       event: 'done',
-      data: { message_id: expect.any(String), answered: true, chat: { id: chat.id } },
+      data: {
+        message_id: expect.any(String),
+        answered: true,
+        related: expect.any(Array),
+        chat: { id: chat.id },
+      },
     });
     expect(events.at(-1)?.data.chat.updated_at >= chat.updated_at).toBe(true);
     const kept = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
@@ -332,6 +338,29 @@ describe('an answer under way', () => {
     },
   };
 
+  test('ends with the pages that may help, which the chat shows from then on', async () => {
+    const related = [
+      {
+        title: 'Returns',
+        heading: 'How long',
+        url: 'https://shop.example/returns#how-long',
+        excerpt: 'Thirty',
+      },
+    ];
+    const referring: Answerer = {
+      async *answer() {
+        yield { type: 'token', text: 'Perhaps here:' };
+        yield { type: 'done', answered: false, related };
+      },
+    };
+    const { ask } = createPlayground({ ...app.services, answerer: referring });
+    vi.spyOn(app.services.playground, 'ask').mockImplementation(ask);
+    const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
+    expect(body).toMatchObject({ response: 'Perhaps here:', answered: false, related });
+    const { chat } = (await owner.client.get(`/api/chats/${body.chat.id}`).expect(200)).body;
+    expect(chat.messages).toMatchObject([{ related: [] }, { related }]);
+  });
+
   async function interrupted(meanwhile: (chatId: string) => Promise<unknown>) {
     const playground = createPlayground({ ...app.services, answerer: endless });
     const { viewer, stop } = { viewer: await viewerOf(owner), stop: new AbortController() };
@@ -358,7 +387,7 @@ describe('an answer under way', () => {
     const { chatId, events } = await interrupted(async () => undefined);
     expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
-    expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted' });
+    expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted', related: [] });
   });
 
   test('ends with an event when its chat is deleted meanwhile', async () => {

@@ -1,5 +1,7 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Answerer } from '../../server/chat/answers/answer.ts';
+import { createChat } from '../../server/chat/chat.ts';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -141,6 +143,7 @@ describe('the chat', () => {
       chat_id: expect.any(String),
       message_id: expect.any(String),
       answered: true,
+      related: expect.any(Array),
     });
     expect(body.response).toContain('thirty days');
     expect(body.response).toContain('[1]');
@@ -151,9 +154,8 @@ describe('the chat', () => {
     });
   });
 
-  test('streams the same as events, and the conversation is kept', async () => {
-    const { token } = await openSession();
-    const response = await fetch(`${app.origin}/api/widget/chat`, {
+  const stream = (token: string, message: string) =>
+    fetch(`${app.origin}/api/widget/chat`, {
       method: 'POST',
       headers: {
         Origin: HOST,
@@ -161,8 +163,12 @@ describe('the chat', () => {
         Accept: 'text/event-stream',
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify({ message: 'How long can I return tea?' }),
+      body: JSON.stringify({ message }),
     });
+
+  test('streams the same as events, and the conversation is kept', async () => {
+    const { token } = await openSession();
+    const response = await stream(token, 'How long can I return tea?');
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const events = parseEvents(await response.text());
     expect(events[0]?.event).toBe('start');
@@ -177,7 +183,7 @@ describe('the chat', () => {
     ]);
     expect(events.at(-1)).toMatchObject({
       event: 'done',
-      data: { answered: true, message_id: expect.any(String) },
+      data: { answered: true, message_id: expect.any(String), related: expect.any(Array) },
     });
 
     const { db } = app.services.database;
@@ -192,6 +198,30 @@ describe('the chat', () => {
       ['user', null],
       ['assistant', 'answered'],
     ]);
+  });
+
+  test('names pages that may help, in both forms', async () => {
+    const related = [
+      {
+        title: 'Returns',
+        heading: 'How long',
+        url: 'https://shop.example/returns#how-long',
+        excerpt: 'Thirty',
+      },
+    ];
+    const referring: Answerer = {
+      async *answer() {
+        yield { type: 'token', text: 'Perhaps here:' };
+        yield { type: 'done', answered: false, related };
+      },
+    };
+    const { ask } = createChat({ ...app.services, answerer: referring });
+    vi.spyOn(app.services.chat, 'ask').mockImplementation(ask);
+    const { token } = await openSession();
+    const { body } = await post('/chat', { message: 'Opened tea?' }, HOST, token).expect(200);
+    expect(body).toMatchObject({ response: 'Perhaps here:', answered: false, citations: [], related });
+    const events = parseEvents(await (await stream(token, 'Opened tea?')).text());
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { answered: false, related } });
   });
 
   test('says honestly what the content does not answer', async () => {
@@ -310,6 +340,59 @@ describe('a lead', () => {
     await post('/lead', { ...lead, name: 'A\r\nBcc: x@evil.example' }, HOST, token).expect(201);
     const mail = await waitForMail(app.dataDir, owner.email, 3);
     expect(mail.bcc).toBeUndefined();
+  });
+});
+
+describe('an agent that is switched off', () => {
+  const setAgents = (agents: object) =>
+    owner.client.patch('/api/sites/tea-shop').send({ agents }).expect(200);
+  const ON = { chat: { enabled: true }, search: { enabled: true }, share: { enabled: true } };
+  afterEach(() => setAgents(ON));
+
+  const refused = (call: supertest.Test, message: string) =>
+    call.set('Origin', HOST).expect(403, { status: 403, message, errors: { agent: [message] } });
+  const search = (token: string) =>
+    supertest(app.origin)
+      .get('/api/widget/search?q=tea')
+      .set({ Origin: HOST, Authorization: `Bearer ${token}` });
+  const chats = () => app.services.database.db.selectFrom('chats').select('id').execute();
+
+  test('is no chat: it answers nobody, nor the search, and takes neither votes nor addresses', async () => {
+    const { token } = await openSession();
+    const said = await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
+    const before = await chats();
+    await setAgents({ chat: { enabled: false } });
+    const OFF = 'The chat is switched off on this website.';
+    await refused(post('/chat', { message: 'Returns?' }, HOST, token), OFF);
+    await refused(post('/chat', { message: 'Returns?', channel: 'search' }, HOST, token), OFF);
+    const streamed = post('/chat', { message: 'Returns?' }, HOST, token).set('Accept', 'text/event-stream');
+    await refused(streamed, OFF);
+    expect(await chats()).toEqual(before);
+    await refused(post('/feedback', { message_id: said.body.message_id, vote: 'up' }, HOST, token), OFF);
+    await refused(post('/lead', { email: 'guest@example.org', consent: true }, HOST, token), OFF);
+    await search(token).expect(200);
+    await post('/event', { type: 'open', data: {} }, HOST, token).expect(201);
+    expect((await post('/session', { site: 'tea-shop' }).expect(200)).body.agents.chat.enabled).toBe(false);
+    await setAgents(ON);
+    await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
+  });
+
+  test('is no search: it finds nothing for anybody, and counts no clicks', async () => {
+    const { token } = await openSession();
+    await setAgents({ search: { enabled: false } });
+    const OFF = 'The search is switched off on this website.';
+    await refused(search(token), OFF);
+    await refused(post('/event', { type: 'search_click', data: {} }, HOST, token), OFF);
+    await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
+    await post('/event', { type: 'share', data: {} }, HOST, token).expect(201);
+  });
+
+  test('counts nothing as shared where sharing is off', async () => {
+    const { token } = await openSession();
+    await setAgents({ share: { enabled: false } });
+    const share = post('/event', { type: 'share', data: { network: 'mastodon' } }, HOST, token);
+    await refused(share, 'Sharing is switched off on this website.');
+    await search(token).expect(200);
   });
 });
 

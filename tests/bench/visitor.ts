@@ -24,7 +24,7 @@ export async function openVisitor(origin: string, site: string, host: string) {
       const answer = await send(`${origin}/api/widget/chat`, { method: 'POST', headers: known, body });
       yield { type: 'token', text: answer.response };
       yield { type: 'citations', citations: answer.citations };
-      yield { type: 'done', answered: answer.answered };
+      yield { type: 'done', answered: answer.answered, related: answer.related };
     },
   };
   return { search, answerer };

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
+import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { withDatabase } from '../setup/with-database.ts';
 
 let browser: Browser;
 let website: TestWebsite;
@@ -313,6 +315,75 @@ test.each(VIEWS)(
     await page.context().close();
   },
 );
+
+describe('an answer with all it may have', () => {
+  const CHAT = { id: '0199e3c0-0000-7000-8000-000000000001', name: 'Rich', bot_id: 'b' };
+  const chat = { ...CHAT, created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
+  const streamed = (answered: boolean): SentEvent[] => [
+    ['start', { chat }],
+    ['token', { text: answered ? RICH_ANSWER : 'Perhaps one of these pages helps:' }],
+    ...(answered ? [['citations', CITATIONS] satisfies SentEvent] : []),
+    ['done', { message_id: 'm', answered, related: RELATED, chat }],
+  ];
+
+  test.each(VIEWS)('can be read and reached at $width in $colorScheme', async ({ width, colorScheme }) => {
+    const { page, complaints } = await open({ viewport: { width, height: 700 }, colorScheme });
+    await visitNew(page);
+    await answerWith(page, '**/invoke', streamed(true));
+    await ask(page, 'How do I return tea?');
+    const log = page.getByRole('log');
+    const list = log.getByRole('list', { name: 'See also' });
+    const links = list.getByRole('link');
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+      'Exchanging a kettle that somebody gave you Gifts and vouchers',
+      'Shipping',
+    ]);
+    expect(await links.first().getAttribute('href')).toBe('https://shop.example/exchanges#gifts');
+    expect(await links.first().getAttribute('target')).toBe('_blank');
+    expect(await log.getByRole('link', { name: 'the form' }).getAttribute('href')).toBe(
+      'https://shop.example/form',
+    );
+    expect(await log.getByRole('link', { name: 'a stranger' }).count()).toBe(0);
+    expect(await log.getByRole('columnheader').allInnerTexts()).toContain('Days to return it');
+    expect(await log.locator('ol > li > ul > li').count()).toBe(2);
+    const [sources, related] = await Promise.all([
+      log.getByRole('list', { name: 'Sources' }).boundingBox(),
+      links.first().boundingBox(),
+    ]);
+    expect(related?.y).toBeGreaterThan((sources?.y ?? 0) + (sources?.height ?? 0) - 1);
+    expect(await faultsOn(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('keeps its related pages, and one that could not be given introduces them itself', async () => {
+    const { page } = await open();
+    await visitNew(page);
+    await answerWith(page, '**/invoke', streamed(false));
+    await ask(page, 'May I exchange tea?');
+    const list = page.getByRole('log').getByRole('list', { name: 'See also' });
+    expect(await list.getByRole('link').count()).toBe(2);
+    expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
+
+    const headers = { Origin: foyer.origin };
+    const asked = { data: { prompt: 'Kept?' }, headers };
+    const { chat: kept } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
+    await withDatabase(foyer.databaseUrl, (db) =>
+      db
+        .updateTable('messages')
+        .set({ related: JSON.stringify(RELATED), outcome: 'answered' })
+        .where('chat_id', '=', kept.id)
+        .where('role', '=', 'assistant')
+        .execute(),
+    );
+    await page.goto(`/playground/${kept.id}`);
+    expect(await list.getByRole('link').count()).toBe(2);
+    expect(await page.getByRole('log').getByText('See also').count()).toBe(1);
+    await page.request.delete(`/api/chats/${kept.id}`, { headers });
+    await page.context().close();
+  });
+});
 
 test('the list goes on below, with and without scripts', async () => {
   const { page, complaints } = await open();

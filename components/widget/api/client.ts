@@ -10,6 +10,15 @@ export interface Citation {
   excerpt: string;
 }
 
+/** A page that may help further; it is not a source of the answer. */
+export interface RelatedPage {
+  title: string;
+  /** The headings above the passage, outermost first, joined by ` › `. */
+  heading: string;
+  url: string;
+  excerpt: string;
+}
+
 export interface SearchResult {
   title: string;
   /** Leads to the passage, with its anchor. */
@@ -31,7 +40,7 @@ export type ChatEvent =
   | { event: 'start'; data: { chat_id: string } }
   | { event: 'token'; data: { text: string } }
   | { event: 'citations'; data: Citation[] | { citations: Citation[] } }
-  | { event: 'done'; data: { message_id: string; answered: boolean } }
+  | { event: 'done'; data: { message_id: string; answered: boolean; related: RelatedPage[] } }
   | { event: 'error'; data: { message: string } };
 
 interface Feedback {

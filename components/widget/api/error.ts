@@ -23,7 +23,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export function describeError(error: unknown, say: Strings): string {
   if (!(error instanceof ApiError)) return say.failed;
   if (error.status === 0) return say.offline;
-  if (error.status === 403) return say.notAllowed(location.host);
+  if (error.status === 403) return error.fieldMessage ? say.switchedOff : say.notAllowed(location.host);
   if (error.status === 404) return say.unknownSite;
   if (error.status === 429) return say.busy;
   return error.fieldMessage || say.failed;

@@ -1,22 +1,27 @@
 import { html } from 'htm/preact';
 import { webAddress } from '../../../lib/web-address.ts';
-import type { Citation } from '../api/client.ts';
+import type { Citation, RelatedPage } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
-import { type Block, type Inline, parseMarkdown } from './markdown.ts';
+import type { Inline } from './inline.ts';
+import { type Block, parseMarkdown } from './markdown.ts';
 
 interface Props {
   text: string;
   citations: Citation[];
+  related: RelatedPage[];
   /** The citations arrive after the text, so until then every mark is taken for one. */
   streaming: boolean;
   say: Strings;
 }
 
-/** An answer's Markdown as nodes. Its only links are the numbers that lead to the cited passages. */
-export function AnswerText({ text, citations, streaming, say }: Props) {
+/** An answer's Markdown as nodes, with the numbers as links to the cited passages. */
+export function AnswerText({ text, citations, related, streaming, say }: Props) {
   const inline = (run: Inline): unknown => {
     if (run.kind === 'code') return html`<code>${run.text}</code>`;
     if (run.kind === 'strong') return html`<strong>${run.children.map(inline)}</strong>`;
+    if (run.kind === 'link') {
+      return html`<a href=${run.address} target="_blank" rel="noopener">${run.children.map(inline)}</a>`;
+    }
     return run.kind === 'citation' ? mark(run.n) : run.text;
   };
 
@@ -35,13 +40,23 @@ export function AnswerText({ text, citations, streaming, say }: Props) {
     >`;
   };
 
-  const block = (block: Block): unknown => {
+  const blockNodes = (block: Block): unknown => {
     if (block.kind === 'code') return html`<pre tabindex="0"><code>${block.text}</code></pre>`;
     if (block.kind === 'heading') return html`<p class="heading">${block.children.map(inline)}</p>`;
     if (block.kind === 'paragraph') return html`<p>${block.children.map(inline)}</p>`;
-    const items = block.items.map((item) => html`<li>${item.map(inline)}</li>`);
+    if (block.kind === 'table') {
+      return html`<div class="table" role="group" aria-label=${say.table} tabindex="0">
+        <table>
+          <thead><tr>${block.head.map((cell) => html`<th scope="col">${cell.map(inline)}</th>`)}</tr></thead>
+          <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell.map(inline)}</td>`)}</tr>`)}</tbody>
+        </table>
+      </div>`;
+    }
+    const items = block.items.map(
+      ({ children, lists }) => html`<li>${children.map(inline)}${lists.map(blockNodes)}</li>`,
+    );
     return block.ordered ? html`<ol start=${block.start}>${items}</ol>` : html`<ul>${items}</ul>`;
   };
 
-  return parseMarkdown(text).map(block);
+  return parseMarkdown(text, [...citations, ...related]).map(blockNodes);
 }

@@ -4,6 +4,7 @@ import type { Widget } from '../widget-state.ts';
 import { AnswerText } from './answer-text.ts';
 import type { Message } from './conversation.ts';
 import { LeadForm } from './lead-form.ts';
+import { Related } from './related.ts';
 import { Sources } from './sources.ts';
 import { Vote } from './vote.ts';
 
@@ -17,11 +18,17 @@ interface Props {
 /** One answer, with what the visitor can do about it. */
 export function Answer({ widget, message, question, last }: Props) {
   const { say, conversation } = widget;
-  const { state, text, citations, answered } = message;
+  const { state, text, citations, related = [], answered } = message;
 
   return html`<div class="message assistant">
     <span class="hidden">${say.assistant}: </span>
-    <${AnswerText} text=${text} citations=${citations} streaming=${state === 'streaming'} say=${say} />
+    <${AnswerText}
+      text=${text}
+      citations=${citations}
+      related=${related}
+      streaming=${state === 'streaming'}
+      say=${say}
+    />
     ${
       state === 'streaming' &&
       !text &&
@@ -33,6 +40,7 @@ export function Answer({ widget, message, question, last }: Props) {
       html`<${Problem} text=${message.problem} say=${say} onRetry=${last ? conversation.retry : undefined} />`
     }
     ${state === 'done' && answered && html`<${Sources} citations=${citations} say=${say} />`}
+    ${related.length > 0 && html`<${Related} pages=${related} answered=${answered} say=${say} />`}
     ${state === 'done' && answered && html`<${Vote} widget=${widget} message=${message} />`}
     ${
       state === 'done' &&

@@ -6,12 +6,20 @@ import { stringsFor } from '../strings.ts';
 import { createConversation } from './conversation.ts';
 
 const citation = { n: 1, title: 'npm ci', url: 'https://docs.example/ci#why', excerpt: 'Clean' };
+const related = [
+  {
+    title: 'npm install',
+    heading: 'Commands › Options',
+    url: 'https://docs.example/install',
+    excerpt: 'Adds',
+  },
+];
 const answer: ChatEvent[] = [
   { event: 'start', data: { chat_id: 'c1' } },
   { event: 'token', data: { text: 'Use ' } },
   { event: 'token', data: { text: '`npm ci` [1].' } },
   { event: 'citations', data: [citation] },
-  { event: 'done', data: { message_id: 'm1', answered: true } },
+  { event: 'done', data: { message_id: 'm1', answered: true, related } },
 ];
 
 describe('a conversation', () => {
@@ -31,10 +39,14 @@ describe('a conversation', () => {
           id: 'm1',
           answered: true,
           citations: [citation],
+          related,
         },
       ],
     });
-    expect(setUp(() => [], memory).conversation.store.get().messages).toHaveLength(2);
+    expect(setUp(() => [], memory).conversation.store.get().messages[1]).toMatchObject({
+      citations: [citation],
+      related,
+    });
   });
 
   it('says so when the answer breaks off, keeps what arrived, and can ask again', async () => {
@@ -90,6 +102,10 @@ describe('a conversation', () => {
     { messages: 'x' },
     { messages: [null] },
     { messages: [{ text: 'a', citations: [{}] }] },
+    { messages: [{ text: 'a', citations: [null] }] },
+    { messages: [{ text: 'a', citations: [], related: 'x' }] },
+    { messages: [{ text: 'a', citations: [], related: [null] }] },
+    { messages: [{ text: 'a', citations: [], related: [{ title: 'b', url: 'c' }] }] },
   ])('begins empty when the browser kept %j', (kept) => {
     const memory = createTestMemory();
     memory.write('conversation', kept);

@@ -1,4 +1,4 @@
-import type { Api, ChatEvent, Citation, Question } from '../api/client.ts';
+import type { Api, ChatEvent, Citation, Question, RelatedPage } from '../api/client.ts';
 import { ApiError, describeError } from '../api/error.ts';
 import type { Memory } from '../memory.ts';
 import { createStore, type Store } from '../store.ts';
@@ -13,6 +13,8 @@ export interface Message {
   text: string;
   state: MessageState;
   citations: Citation[];
+  /** Absent until the answer is complete. */
+  related?: RelatedPage[];
   /** The server's id, once the answer is complete. */
   id?: string;
   /** False when the content has no answer to the question. */
@@ -65,7 +67,9 @@ export function createConversation(api: Api, memory: Memory, say: Strings): Conv
     if (event === 'start') store.set({ chatId: data.chat_id });
     if (event === 'token') change({ text: (store.get().messages.at(-1)?.text ?? '') + data.text });
     if (event === 'citations') change({ citations: Array.isArray(data) ? data : data.citations });
-    if (event === 'done') change({ state: 'done', id: data.message_id, answered: data.answered });
+    if (event === 'done') {
+      change({ state: 'done', id: data.message_id, answered: data.answered, related: data.related });
+    }
     if (event === 'error') change({ state: 'lost', problem: data.message || say.interrupted });
   };
 

@@ -1,20 +1,33 @@
-/** A run of text inside a block. `citation` is an `[n]` mark; whether n exists is for the reader to see. */
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong'; children: Inline[] }
-  | { kind: 'citation'; n: number };
+import { type Inline, parseInline } from './inline.ts';
+import { linksTo } from './source-links.ts';
+
+export interface ListItem {
+  children: Inline[];
+  /** The lists inside the item, below its text. */
+  lists: List[];
+}
+
+interface List {
+  kind: 'list';
+  ordered: boolean;
+  start: number;
+  items: ListItem[];
+}
 
 export type Block =
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'heading'; children: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: Inline[][] }
+  | List
+  /** Rows of cells, first the header; a row may have fewer cells than that. */
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; text: string };
 
 /**
- * Reads the little Markdown that answers use. Answers come from a model, which is a stranger: images
- * vanish, of a link only its words stay, and HTML is text like any other. Linear in the length of the text.
+ * Reads the little Markdown that answers use. Answers quote strangers or come from a model, which is one: images
+ * vanish, HTML is text like any other, and links lead to the websites of `sources` or nowhere. Linear in the length of
+ * the text.
  */
-export function parseMarkdown(text: string): Block[] {
+export function parseMarkdown(text: string, sources: readonly { url: string }[] = []): Block[] {
   const blocks: OpenBlock[] = [];
   // The block that the next line may continue.
   let open: OpenBlock | undefined;
@@ -23,80 +36,98 @@ export function parseMarkdown(text: string): Block[] {
     if (next && next !== open) blocks.push(next);
     open = next;
   }
-  return blocks.map(finish);
+  const linkTo = linksTo(sources);
+  return blocks.flatMap((block) => finish(block, (words) => parseInline(words, linkTo)));
 }
+
+type OpenBlock =
+  | { kind: 'paragraph' | 'heading' | 'table'; lines: string[] }
+  | { kind: 'code'; lines: string[]; fence: string }
+  | { kind: 'list'; items: ItemLine[] };
+
+interface ItemLine {
+  depth: number;
+  ordered: boolean;
+  start: number;
+  text: string;
+}
+
+/** Linear as well: a repeated part is followed by what it cannot contain, or by everything that is left. */
+const FENCE = /^\s{0,3}(`{3,}|~{3,})(?![`~])([^`]*)$/;
+const ITEM = /^(\s{0,8})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)/s;
+const HEADING = /^#{1,6}\s+(.*)/s;
 
 /** The block the line belongs to: the open one, extended, or a new one; none after a blank line. */
 function readLine(line: string, open: OpenBlock | undefined): OpenBlock | undefined {
+  const [, fence, info = ''] = FENCE.exec(line) ?? [];
   if (open?.kind === 'code') {
-    if (FENCE.test(line)) return undefined;
-    return extend(open, line);
+    return fence?.startsWith(open.fence) && info.trim() === '' ? undefined : extend(open, line);
   }
-  if (FENCE.test(line)) return { kind: 'code', lines: [] };
+  if (fence) return { kind: 'code', lines: [], fence };
   if (line.trim() === '') return undefined;
 
   const heading = HEADING.exec(line)?.[1];
   if (heading !== undefined) return { kind: 'heading', lines: [heading] };
 
-  const [, number, item] = ITEM.exec(line) ?? [];
-  if (item !== undefined) {
-    const ordered = number !== undefined;
-    if (open?.kind === 'list' && open.ordered === ordered) return extend(open, item);
-    return { kind: 'list', ordered, start: Number(number ?? 1), lines: [item] };
+  const [, indent = '', number, text] = ITEM.exec(line) ?? [];
+  if (text !== undefined) {
+    const depth = indent.replace(/\t/g, '  ').length >> 1;
+    const item = { depth, ordered: number !== undefined, start: Number(number ?? 1), text };
+    if (open?.kind !== 'list') return { kind: 'list', items: [item] };
+    open.items.push(item);
+    return open;
   }
-  if (open?.kind === 'list' && /^\s/.test(line)) {
-    const begun = open.lines.pop();
-    return extend(open, `${begun}\n${line.trim()}`);
+  const begun = open?.kind === 'list' && /^\s/.test(line) && open.items.at(-1);
+  if (begun) {
+    begun.text += `\n${line.trim()}`;
+    return open;
   }
-  return open?.kind === 'paragraph' ? extend(open, line) : { kind: 'paragraph', lines: [line] };
+  const kind = line.startsWith('|') ? 'table' : 'paragraph';
+  return open?.kind === kind ? extend(open, line) : { kind, lines: [line] };
 }
 
-function extend(block: OpenBlock, line: string): OpenBlock {
+function extend<T extends { lines: string[] }>(block: T, line: string): T {
   block.lines.push(line);
   return block;
 }
 
-type OpenBlock =
-  | { kind: 'paragraph' | 'heading' | 'code'; lines: string[] }
-  | { kind: 'list'; ordered: boolean; start: number; lines: string[] };
+type InlineParser = (text: string) => Inline[];
 
-const FENCE = /^\s{0,3}(?:```|~~~)/;
-const ITEM = /^\s{0,8}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/;
-const HEADING = /^#{1,6}\s+(.*)$/;
-
-function finish(block: OpenBlock): Block {
-  if (block.kind === 'list') {
-    const { kind, ordered, start, lines } = block;
-    return { kind, ordered, start, items: lines.map(parseInline) };
+function finish(block: OpenBlock, inline: InlineParser): Block | Block[] {
+  if (block.kind === 'list') return nest(block.items, inline);
+  const { kind, lines } = block;
+  if (kind === 'code') return { kind, text: lines.join('\n') };
+  if (kind === 'table') {
+    const [head = [], rule = [], ...rows] = lines.map(cellsOf);
+    if (head.length > 0 && rule.length > 0 && rule.every((cell) => /^:?-+:?$/.test(cell))) {
+      // Short rows are not filled up: a wide header over many of them would make a table out of all proportion.
+      return { kind, head: head.map(inline), rows: rows.map((row) => row.slice(0, head.length).map(inline)) };
+    }
   }
-  if (block.kind === 'code') return { kind: 'code', text: block.lines.join('\n') };
-  return { kind: block.kind, children: parseInline(block.lines.join('\n')) };
+  return { kind: kind === 'heading' ? kind : 'paragraph', children: inline(lines.join('\n')) };
 }
 
-/**
- * One pass. Each alternative stops at the characters that could begin another one, so no text, however
- * hostile, is scanned more than a few times.
- */
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|!?\[([^[\]]*)\]\([^()[\]]*\)|\[(\d{1,2})\]/g;
-
-function parseInline(text: string): Inline[] {
-  const runs: Inline[] = [];
-  let end = 0;
-  const addText = (piece: string) => {
-    const last = runs.at(-1);
-    if (last?.kind === 'text') last.text += piece;
-    else if (piece) runs.push({ kind: 'text', text: piece });
-  };
-
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, label, n] = match;
-    addText(text.slice(end, match.index));
-    end = match.index + whole.length;
-    if (code !== undefined) runs.push({ kind: 'code', text: code });
-    else if (strong !== undefined) runs.push({ kind: 'strong', children: parseInline(strong) });
-    else if (n !== undefined) runs.push({ kind: 'citation', n: Number(n) });
-    else if (!whole.startsWith('!')) addText(label ?? '');
+/** Deeper items go into the one before them; another kind of item begins another list. */
+function nest(items: ItemLine[], inline: InlineParser): List[] {
+  const lists: List[] = [];
+  for (let at = 0; at < items.length; ) {
+    const { depth, ordered, start, text } = items[at] as ItemLine;
+    let end = at + 1;
+    while ((items[end]?.depth ?? 0) > depth) end++;
+    let list = lists.at(-1);
+    if (list?.ordered !== ordered) {
+      list = { kind: 'list', ordered, start, items: [] };
+      lists.push(list);
+    }
+    list.items.push({ children: inline(text), lists: nest(items.slice(at + 1, end), inline) });
+    at = end;
   }
-  addText(text.slice(end));
-  return runs;
+  return lists;
+}
+
+/** The cells of a line that begins with a pipe; one inside a cell is written `\|`. */
+function cellsOf(line: string): string[] {
+  const cells = line.split(/(?<!\\)\|/).slice(1);
+  if (cells.at(-1)?.trim() === '') cells.pop();
+  return cells.map((cell) => cell.replace(/\\\|/g, '|').trim());
 }

@@ -20,10 +20,13 @@ function settle(message: Message): Message {
 }
 
 function isMessage(value: unknown): value is Message {
-  const { text, citations } = (value ?? {}) as Partial<Message>;
+  const { text, citations, related = [] } = (value ?? {}) as Partial<Message>;
   return (
     typeof text === 'string' &&
-    Array.isArray(citations) &&
-    citations.every(({ title, url }) => typeof title === 'string' && typeof url === 'string')
+    haveText(citations, 'title', 'url') &&
+    haveText(related, 'title', 'url', 'heading')
   );
 }
+
+const haveText = (pages: unknown, ...fields: string[]): boolean =>
+  Array.isArray(pages) && pages.every((page) => fields.every((field) => typeof page?.[field] === 'string'));

@@ -91,6 +91,18 @@ export const offers: SectionProps = {
   ),
 };
 
+const SAMPLE_ANSWER = `Green tea draws for **two minutes**, see [its page](https://tea.example/green). [1]
+
+| Tea | Minutes | Water | Leaves for a pot |
+|---|---|---|---|
+| Green | 2 | 75 °C | 12 g |
+| Oolong | 4 | 90 °C | 10 g |
+
+2. Take out the leaves:
+  - with a sieve
+  - or with a spoon
+3. Pour it`;
+
 export const chats: SectionProps = {
   id: 'chats',
   title: 'ChatDemo',
@@ -103,11 +115,20 @@ export const chats: SectionProps = {
         suggestions: ['When are you open?'],
         asked: {
           question: 'How long does green tea draw?',
-          text: 'Green tea draws for **two minutes**. [1]',
+          text: SAMPLE_ANSWER,
           citations: [
             { n: 1, title: 'Green tea', url: 'https://tea.example/green', excerpt: 'Two minutes.' },
           ],
           answered: true,
+          related: [
+            {
+              title: 'Water for tea',
+              heading: 'Kettles › Temperature',
+              url: 'https://tea.example/water#temperature',
+              excerpt: 'Let it cool for three minutes.',
+            },
+            { title: 'Oolong', heading: '', url: 'https://tea.example/oolong', excerpt: 'Four minutes.' },
+          ],
         },
         problem: null,
       }}

@@ -62,7 +62,7 @@ describe('an answer', () => {
       type: 'citations',
       citations: [{ n: 1, title: 'Keys', url: 'https://a.test/p#keys', excerpt: 'This makes a key:' }],
     });
-    expect(events.at(-1)).toEqual({ type: 'done', answered: true });
+    expect(events.at(-1)).toEqual({ type: 'done', answered: true, related: [] });
   });
 
   test('comes in word-sized pieces', async () => {
@@ -174,7 +174,7 @@ describe('a refusal', () => {
   ])('when %s', async (_, passages) => {
     const { text, events } = await ask(passages);
     expect(text).toBe('I could not find an answer to that in this content.');
-    expect(events.at(-1)).toEqual({ type: 'done', answered: false });
+    expect(events.at(-1)).toEqual({ type: 'done', answered: false, related: [] });
     expect(events.some((event) => event.type === 'citations')).toBe(false);
   });
 
@@ -189,7 +189,7 @@ test('a greeting is returned without looking anything up', async () => {
   const events: AnswerEvent[] = [];
   const asked = { ...question, text: 'Hello!' };
   for await (const event of answerer.answer(asked, new AbortController().signal)) events.push(event);
-  expect(events.at(-1)).toEqual({ type: 'done', answered: true });
+  expect(events.at(-1)).toEqual({ type: 'done', answered: true, related: [] });
 });
 
 test('nobody listens any more: it ends', async () => {

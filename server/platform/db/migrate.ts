@@ -6,6 +6,7 @@ import * as mainJob from './migrations/001-main-job.ts';
 import * as house from './migrations/002-house.ts';
 import * as people from './migrations/003-people.ts';
 import * as searchIndex from './migrations/004-search-index.ts';
+import * as relatedPages from './migrations/005-related-pages.ts';
 
 /** What differs between the engines when a table is made. */
 export interface ColumnKinds {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '002-house': house,
   '003-people': people,
   '004-search-index': searchIndex,
+  '005-related-pages': relatedPages,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

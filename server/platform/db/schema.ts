@@ -198,6 +198,7 @@ export interface Tables {
     role: 'user' | 'assistant';
     content: string;
     citations: string;
+    related: Generated<string>;
     /** Of an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | null;
     created_at: string;

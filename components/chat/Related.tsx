@@ -1,0 +1,44 @@
+import { innermostHeading } from '../../lib/heading-path.ts';
+import type { RelatedPage } from '../../server/chat/chat.ts';
+import css from './Related.module.css';
+import { sourceAddress } from './source-address.ts';
+
+interface RelatedProps {
+  pages: RelatedPage[];
+  /** The sentence of an answer that could not be given introduces them itself. */
+  isAnswered: boolean;
+}
+
+/** The pages that may help further, below an answer or instead of one. */
+export function Related({ pages, isAnswered }: RelatedProps) {
+  if (pages.length === 0) return null;
+  return (
+    <div className={css.related}>
+      {isAnswered && (
+        <p className={css.label} aria-hidden="true">
+          See also
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari takes it for no list */}
+      <ul role="list" aria-label="See also">
+        {pages.map((page) => (
+          <li key={page.url}>
+            <RelatedPassage {...page} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RelatedPassage({ title, heading, url, excerpt }: RelatedPage) {
+  const below = innermostHeading(heading);
+  return (
+    <>
+      <a href={sourceAddress(url) ?? undefined} target="_blank" rel="noopener" title={excerpt || undefined}>
+        {title}
+      </a>
+      {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ChatDemo } from './ChatDemo.tsx';
+
+const related = [
+  {
+    title: 'Returns',
+    heading: 'Orders › After a month',
+    url: 'https://shop.example/returns#late',
+    excerpt: 'Late',
+  },
+  { title: 'Exchanges', heading: 'Exchanges', url: '/exchanges', excerpt: '' },
+  { title: 'Odd', heading: '', url: 'javascript:alert(1)', excerpt: '' },
+];
+const chat = { name: 'Tea shop', greeting: 'Hello.', suggestions: [], problem: null };
+const said = { question: 'How long?', text: 'Perhaps here:', citations: [], related };
+
+const render = (answered: boolean): string =>
+  renderToStaticMarkup(<ChatDemo chat={{ ...chat, asked: { ...said, answered } }} />);
+
+test('related pages are a labelled list of links that can only open a page', () => {
+  const list = /<ul role="list" aria-label="See also">(.*?)<\/ul>/.exec(render(true))?.[1];
+  const plain = list?.replace(/ (?:class|target|rel)="[^"]*"/g, '');
+  expect(plain).toBe(
+    '<li><a href="https://shop.example/returns#late" title="Late">Returns</a><span> After a month</span></li>' +
+      '<li><a href="/exchanges">Exchanges</a></li><li><a>Odd</a></li>',
+  );
+});
+
+test('they are introduced by a label, or by the sentence of an answer that could not be given', () => {
+  const label = />See also<\/p>/;
+  expect(render(true)).toMatch(label);
+  expect(render(false)).not.toMatch(label);
+  expect(render(false)).toContain('aria-label="See also"');
+});

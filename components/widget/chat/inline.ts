@@ -1,0 +1,42 @@
+import type { LinkCheck } from './source-links.ts';
+
+/** A run of text inside a block. `citation` is an `[n]` mark; whether n exists is for the reader to see. */
+export type Inline =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'strong'; children: Inline[] }
+  | { kind: 'link'; address: string; children: Inline[] }
+  | { kind: 'citation'; n: number };
+
+/**
+ * One pass. Each alternative stops at the characters that could begin another one, so no text, however
+ * hostile, is scanned more than a few times.
+ */
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|!?\[([^[\]]*)\]\(([^()[\]]*)\)|\[(\d{1,2})\]/g;
+
+/** Images vanish. Of a link that may not be followed only its words stay. */
+export function parseInline(text: string, linkTo: LinkCheck): Inline[] {
+  const runs: Inline[] = [];
+  let end = 0;
+  const add = (run: Inline) => {
+    const last = runs.at(-1);
+    if (run.kind === 'text' && last?.kind === 'text') last.text += run.text;
+    else if (run.kind !== 'text' || run.text) runs.push(run);
+  };
+
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, strong, label = '', target = '', n] = match;
+    add({ kind: 'text', text: text.slice(end, match.index) });
+    end = match.index + whole.length;
+    if (code !== undefined) add({ kind: 'code', text: code });
+    else if (strong !== undefined) add({ kind: 'strong', children: parseInline(strong, linkTo) });
+    else if (n !== undefined) add({ kind: 'citation', n: Number(n) });
+    else if (!whole.startsWith('!')) {
+      const children = parseInline(label, linkTo);
+      const address = linkTo(target);
+      if (address) add({ kind: 'link', address, children });
+      else children.forEach(add);
+    }
+  }
+  add({ kind: 'text', text: text.slice(end) });
+  return runs;
+}

@@ -1,0 +1,30 @@
+import { html } from 'htm/preact';
+import { innermostHeading } from '../../../lib/heading-path.ts';
+import { webAddress } from '../../../lib/web-address.ts';
+import type { RelatedPage } from '../api/client.ts';
+import type { Strings } from '../strings.ts';
+
+interface Props {
+  pages: RelatedPage[];
+  /** The sentence of an answer that could not be given introduces them itself. */
+  answered: boolean;
+  say: Strings;
+}
+
+/** The pages that may help further. */
+export function Related({ pages, answered, say }: Props) {
+  return html`<div class="related">
+    ${answered && html`<p class="note" aria-hidden="true">${say.seeAlso}</p>`}
+    <ul class="links" role="list" aria-label=${say.seeAlso}>
+      ${pages.map(({ title, heading, url, excerpt }) => {
+        const below = innermostHeading(heading);
+        return html`<li>
+          <a href=${webAddress(url, location.href) ?? undefined} target="_blank" rel="noopener" title=${excerpt}
+            >${title}</a
+          >
+          ${below && below !== title && html`<small> ${below}</small>`}
+        </li>`;
+      })}
+    </ul>
+  </div>`;
+}

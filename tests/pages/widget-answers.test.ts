@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostPage, serveHostPage } from '../e2e/widget-host.ts';
+import { PASSWORD } from '../factories.ts';
+import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+
+let browser: Browser;
+let website: TestWebsite;
+let foyer: ServerProcess;
+let host: HostPage;
+let owner: Tab;
+
+beforeAll(async () => {
+  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
+  foyer = await startServer('sqlite', {
+    CRAWLER_ALLOW_HOSTS: website.domain,
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+  });
+  host = await serveHostPage({ foyerOrigin: foyer.origin, site: 'tea-shop' });
+  owner = await openTab(browser, { baseURL: foyer.origin, extraHTTPHeaders: { Origin: foyer.origin } });
+  await call('post', '/api/auth/signin', { email: 'admin@example.org', password: PASSWORD });
+  const allowedDomains = [new URL(host.origin).host];
+  await call('post', '/api/sites', { name: 'Tea shop', domain: website.domain, allowedDomains });
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([foyer?.stop(), website?.close(), host?.close()]);
+});
+
+async function call(method: 'post' | 'patch', path: string, data: object): Promise<void> {
+  const answer = await owner.page.request[method](path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).first().waitFor();
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.goto(host.origin);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('textbox', { name: 'Your question' }).waitFor();
+}
+
+const answered: SentEvent[] = [
+  ['start', { chat_id: 'c1' }],
+  ['token', { text: RICH_ANSWER }],
+  ['citations', CITATIONS],
+  ['done', { message_id: 'm1', answered: true, related: RELATED }],
+];
+const refused: SentEvent[] = [
+  ['start', { chat_id: 'c1' }],
+  ['token', { text: 'Perhaps one of these pages helps:' }],
+  ['done', { message_id: 'm2', answered: false, related: RELATED }],
+];
+const CHAT = '**/api/widget/chat';
+
+describe('an answer in the widget', () => {
+  test.each(VIEWS)('can be read and reached at $width in $colorScheme', async ({ width, colorScheme }) => {
+    const { page, complaints } = await openTab(browser, {
+      viewport: { width, height: 700 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await openChat(page);
+    await answerWith(page, CHAT, answered);
+    await ask(page, 'How do I return tea?');
+    const log = page.getByRole('log');
+    const list = log.getByRole('list', { name: 'See also' });
+    const links = list.getByRole('link');
+    await links.first().waitFor();
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+      'Exchanging a kettle that somebody gave you Gifts and vouchers',
+      'Shipping',
+    ]);
+    expect(await links.first().getAttribute('href')).toBe('https://shop.example/exchanges#gifts');
+    expect(await links.first().getAttribute('target')).toBe('_blank');
+    expect(await log.getByRole('link', { name: 'the form' }).getAttribute('href')).toBe(
+      'https://shop.example/form',
+    );
+    expect(await log.getByRole('link', { name: 'a stranger' }).count()).toBe(0);
+    expect(await log.getByRole('columnheader').allInnerTexts()).toContain('Days to return it');
+    expect(await log.locator('ol > li > ul > li').count()).toBe(2);
+    expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const table = log.getByRole('group', { name: 'Table' });
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () =>
+      expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0),
+    );
+    expect(await faultsOn(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('names pages in place of an answer too, above the offer to be answered by mail, and keeps them', async () => {
+    const { page, complaints } = await openTab(browser);
+    await openChat(page);
+    await answerWith(page, CHAT, refused);
+    await ask(page, 'May I exchange tea?');
+    const list = page.getByRole('list', { name: 'See also' });
+    const offer = page.getByText('Would you like a person to answer?');
+    await offer.waitFor();
+    expect(await list.getByRole('link').count()).toBe(2);
+    expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
+    const [pages, form] = [await list.boundingBox(), await offer.boundingBox()];
+    expect(form?.y).toBeGreaterThan((pages?.y ?? 0) + (pages?.height ?? 0));
+
+    await openChat(page);
+    await page.getByText('Perhaps one of these').waitFor();
+    expect(await list.getByRole('link').count()).toBe(2);
+    await page.getByText('Would you like a person to answer?').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
+    const { page } = await openTab(browser);
+    await openChat(page);
+    const agents = (enabled: boolean) => ({ agents: { chat: { enabled }, search: { enabled } } });
+    await call('patch', '/api/sites/tea-shop', agents(false));
+    await ask(page, 'When are you open?');
+    await page.getByRole('alert').getByText('This has been switched off on this website.').waitFor();
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search this website' }).fill('open');
+    await page.getByRole('alert').getByText('This has been switched off on this website.').waitFor();
+    await call('patch', '/api/sites/tea-shop', agents(true));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('option').first().waitFor();
+    await page.context().close();
+  });
+});
