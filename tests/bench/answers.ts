@@ -63,7 +63,9 @@ function printRankings(questions: BenchQuestion[], rankings: Ranking[]): void {
   printTable(
     ['right page: first/first 3/first 10 MRR', ...rankings.map(({ engine }) => engine)],
     [
-      ...(kinds.length > 1 ? kinds.map((kind) => row(kind, (question) => question.kind === kind)) : []),
+      ...(kinds.length > 1
+        ? kinds.map((kind) => row(kind || 'no kind', (question) => question.kind === kind))
+        : []),
       row('all', () => true),
       ['a search: ms, p50 / p99', ...rankings.map(({ milliseconds }) => millisecondsIn(milliseconds))],
     ],
