@@ -12,7 +12,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{lib,server,components,scripts}/**/*.test.{ts,tsx}', 'tests/structure.test.ts'],
+          include: [
+            '{lib,server,components,scripts,tests/bench,tests/setup}/**/*.test.{ts,tsx}',
+            'tests/structure.test.ts',
+          ],
         },
       },
       {

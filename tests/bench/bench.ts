@@ -1,29 +1,64 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { benchAnswers, type QuestionedSite } from './answers.ts';
+import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
-import { benchManual } from './manual.ts';
+import { loadManuals, loadSite } from './manuals.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { print } from './print.ts';
-
-// Measures what is said about the software, and prints it. `--write` keeps what the home page shows of it.
+import { benchSearch } from './search.ts';
 
 const MEASURED = 'pages/index/measured.json';
 
-const { pagesPerSecond } = await benchManual();
-const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
-print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
-const pages = await benchPages();
-await benchPeople();
-await benchDashboard();
+/** The figures that the home page shows. */
+interface Figures {
+  widgetKilobytes: number;
+  pageKilobytes: number;
+  firstPaintSeconds: number;
+  pagesPerSecond: number;
+}
 
-if (process.argv.includes('--write')) {
-  const figures = {
+/**
+ * The benchmarks that were asked for, ready to run; what is wrong with the arguments shows before anything is built.
+ * @throws UsageError
+ */
+export async function prepareBench({ benchmarks, site, isVerbose, writes }: Arguments) {
+  const sites = site && [await loadSite(site)];
+  const figures: Partial<Figures> = {};
+  const run: Record<Benchmark, () => Promise<void>> = {
+    answers: async () =>
+      void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
+    pages: async () => void Object.assign(figures, await benchWidgetAndPages()),
+    people: benchPeople,
+    dashboard: benchDashboard,
+    search: benchSearch,
+  };
+  return async (): Promise<void> => {
+    for (const name of benchmarks) await run[name]();
+    if (writes) writeFigures(figures);
+  };
+}
+
+/** The first of them is npm's manual, whose pages everybody can read again. */
+async function benchSites(sites: QuestionedSite[], isVerbose: boolean): Promise<Partial<Figures>> {
+  const pagesPerSecond: number[] = [];
+  for (const site of sites) pagesPerSecond.push((await benchAnswers(site, isVerbose)).pagesPerSecond);
+  return { pagesPerSecond: Math.round(pagesPerSecond[0] ?? Number.NaN) };
+}
+
+async function benchWidgetAndPages(): Promise<Partial<Figures>> {
+  const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
+  print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
+  const pages = await benchPages();
+  return {
     widgetKilobytes: widgetBytes / 1000,
     pageKilobytes: Math.max(...pages.map(({ bytes }) => bytes)) / 1000,
     firstPaintSeconds: pages.find(({ path }) => path === '/')?.firstPaint ?? Number.NaN,
-    pagesPerSecond: Math.round(pagesPerSecond),
   };
+}
+
+function writeFigures(figures: Partial<Figures>): void {
   const rounded = Object.entries(figures).map(([name, value]) => `"${name}": ${Number(value.toFixed(1))}`);
   writeFileSync(MEASURED, `{ ${rounded.join(', ')} }\n`);
   print('written', MEASURED);

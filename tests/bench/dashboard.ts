@@ -1,9 +1,9 @@
 import { signIn } from '../setup/api-session.ts';
 import { addConversations } from '../setup/conversations.ts';
-import { spawnServer } from '../setup/server-process.ts';
 import { serveTeaShop } from '../setup/websites.ts';
+import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { millisecondsOf } from './milliseconds-of.ts';
-import { ADMIN, readWebsite } from './owner.ts';
+import { readWebsite } from './owner.ts';
 import { print } from './print.ts';
 
 /** As many as the middle plan answers in a month. */
@@ -13,15 +13,9 @@ const DAYS_MS = 30 * 24 * 3600 * 1000;
 /** Looks at the dashboard of a busy website's owner. */
 export async function benchDashboard(): Promise<void> {
   const shop = await serveTeaShop();
-  const server = await spawnServer({
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    CRAWLER_ALLOW_HOSTS: shop.domain,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-  });
+  const server = await spawnBenchServer({ CRAWLER_ALLOW_HOSTS: shop.domain });
   try {
-    const { slug } = await readWebsite(server.origin, shop.domain);
+    const { slug } = await readWebsite(server.origin, shop);
     const asked = Array.from({ length: QUESTIONS }, (_, i) => ({
       question: `Question ${i % 500}`,
       at: new Date(Date.now() - (i / QUESTIONS) * DAYS_MS).toISOString(),

@@ -1,11 +1,12 @@
 import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { pageBytes, scriptBytes } from '../setup/page-weight.ts';
-import { spawnServer } from '../setup/server-process.ts';
-import { ADMIN, untilRead } from './owner.ts';
+import { ADMIN, spawnBenchServer } from './bench-server.ts';
+import { untilRead } from './owner.ts';
 import { perSecond } from './per-second.ts';
 import { print, printTable } from './print.ts';
 import { type FirstSight, seeOnSlowLine } from './slow-line.ts';
+import { quantile } from './statistics.ts';
 
 interface PageFigures extends FirstSight {
   path: string;
@@ -17,13 +18,7 @@ const RUNS = 3;
 
 /** Weighs every public page, looks at it through a slow line, and asks for some as often as the server can. */
 export async function benchPages(): Promise<PageFigures[]> {
-  const server = await spawnServer({
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    STARTER_CONTENT: 'on',
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-  });
+  const server = await spawnBenchServer({ STARTER_CONTENT: 'on' });
   try {
     const admin = await signIn(server.origin, ADMIN);
     const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
@@ -50,16 +45,16 @@ async function measurePages(origin: string): Promise<PageFigures[]> {
       path: url.slice(origin.length),
       bytes: await pageBytes(url),
       scriptBytes: await scriptBytes(url),
-      firstPaint: median(sights.map(({ firstPaint }) => firstPaint)),
+      firstPaint: quantile(
+        sights.map(({ firstPaint }) => firstPaint),
+        0.5,
+      ),
       shift: Math.max(...sights.map(({ shift }) => shift)),
     });
   }
   await browser.close();
   return figures;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 function printPages(figures: PageFigures[]): void {
   const row = (path: string, { bytes, scriptBytes, firstPaint, shift }: Omit<PageFigures, 'path'>) => [

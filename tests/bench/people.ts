@@ -1,10 +1,9 @@
 import { newUser } from '../../server/accounts/new-user.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { signIn } from '../setup/api-session.ts';
-import { spawnServer } from '../setup/server-process.ts';
 import { withDatabase } from '../setup/with-database.ts';
+import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { millisecondsOf } from './milliseconds-of.ts';
-import { ADMIN } from './owner.ts';
 import { perSecond } from './per-second.ts';
 import { print } from './print.ts';
 
@@ -13,12 +12,7 @@ const ROWS_AT_ONCE = 500;
 
 /** Fills a server with people, and looks at their list and at how fast they get in. */
 export async function benchPeople(): Promise<void> {
-  const server = await spawnServer({
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-  });
+  const server = await spawnBenchServer();
   try {
     await fill(server.databaseUrl);
     const admin = await signIn(server.origin, ADMIN);

@@ -1,68 +1,59 @@
-import { readFile } from 'node:fs/promises';
-import type { Answerer } from '../../server/chat/answers/answer.ts';
-import type { Search } from '../../server/search/search.ts';
+import type { SearchEngine } from './engines.ts';
+import type { BenchQuestion } from './questions.ts';
+import { timed } from './statistics.ts';
+import type { ChatAnswer, Visitor } from './visitor.ts';
 
-/** A question and the pages that answer it; none where the manual has no answer. */
-export interface BenchQuestion {
-  set: 'tune' | 'test';
-  question: string;
-  pages: string[];
+/** What a search engine made of the questions that can be answered. */
+export interface Ranking {
+  engine: string;
+  /** Of each question, in order: the place of the first right page, from 1; `null` where it is not among ten. */
+  places: (number | null)[];
+  milliseconds: number[];
 }
 
-export interface Outcome extends BenchQuestion {
-  /** Place of the first right page among the search results, from 1; `null` where it is not among ten. */
-  place: number | null;
-  cited: boolean;
-  answered: boolean;
-  answer: string;
+export interface Chat {
+  answers: ChatOutcome[];
+  milliseconds: number[];
 }
 
-export interface Quality {
-  answerable: number;
-  first: number;
-  firstThree: number;
-  cited: number;
-  unanswerable: number;
-  refused: number;
+export interface ChatOutcome extends ChatAnswer {
+  question: BenchQuestion;
+  isCited: boolean;
+  isCitedOrRelated: boolean;
 }
 
-export async function loadQuestions(set: BenchQuestion['set']): Promise<BenchQuestion[]> {
-  const file = new URL('npm-manual-questions.json', import.meta.url);
-  const { questions } = JSON.parse(await readFile(file, 'utf8')) as { questions: BenchQuestion[] };
-  return questions.filter((question) => question.set === set);
-}
-
-/** Puts every question to the search and to the chat of a bot. */
-export async function askAll(
-  { search, answerer, botId }: { search: Pick<Search, 'pages'>; answerer: Answerer; botId: string },
-  questions: BenchQuestion[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function rankAll(engine: SearchEngine, questions: BenchQuestion[]): Promise<Ranking> {
+  const ranking: Ranking = { engine: engine.name, places: [], milliseconds: [] };
   for (const question of questions) {
-    const isRight = (url: string) => question.pages.some((page) => new URL(url).pathname.endsWith(page));
-    const { results } = await search.pages(botId, question.question, { limit: 10, page: 1 });
-    const place = results.findIndex((result) => isRight(result.url)) + 1;
-    const outcome: Outcome = { ...question, place: place || null, cited: false, answered: false, answer: '' };
-    const asked = { botId, text: question.question, history: [], refusal: null, language: null };
-    for await (const event of answerer.answer(asked, new AbortController().signal)) {
-      if (event.type === 'token') outcome.answer += event.text;
-      if (event.type === 'citations') outcome.cited = event.citations.some(({ url }) => isRight(url));
-      if (event.type === 'done') outcome.answered = event.answered;
-    }
-    outcomes.push(outcome);
+    const found = await timed(ranking.milliseconds, () => engine.search(question.question));
+    const place = found.findIndex((url) => isRight(question, url)) + 1;
+    ranking.places.push(place || null);
   }
-  return outcomes;
+  return ranking;
 }
 
-export function sumUp(outcomes: Outcome[]): Quality {
-  const answerable = outcomes.filter((outcome) => outcome.pages.length > 0);
-  const unanswerable = outcomes.filter((outcome) => outcome.pages.length === 0);
-  return {
-    answerable: answerable.length,
-    first: answerable.filter((outcome) => outcome.place === 1).length,
-    firstThree: answerable.filter((outcome) => outcome.place !== null && outcome.place <= 3).length,
-    cited: answerable.filter((outcome) => outcome.cited).length,
-    unanswerable: unanswerable.length,
-    refused: unanswerable.filter((outcome) => !outcome.answered).length,
-  };
+export async function askAll(visitor: Visitor, questions: BenchQuestion[]): Promise<Chat> {
+  const chat: Chat = { answers: [], milliseconds: [] };
+  for (const question of questions) {
+    const answer = await timed(chat.milliseconds, () => visitor.ask(question.question));
+    const isCited = answer.citations.some(({ url }) => isRight(question, url));
+    const isRelated = (answer.related ?? []).some(({ url }) => isRight(question, url));
+    chat.answers.push({ ...answer, question, isCited, isCitedOrRelated: isCited || isRelated });
+  }
+  return chat;
+}
+
+export const isAnswerable = ({ pages }: BenchQuestion): boolean => pages.length > 0;
+
+/** Whether the address ends with one of the right paths, by whole names. */
+export function isRight({ pages }: BenchQuestion, url: string): boolean {
+  const path = decodeURI(new URL(url).pathname);
+  return pages.some((page) => path.endsWith(page.startsWith('/') ? page : `/${page}`));
+}
+
+/** Places in short: first / in the first three / in the first ten, then the mean reciprocal rank within these ten. */
+export function summarize(places: (number | null)[]): string {
+  const within = (last: number) => places.filter((place) => place !== null && place <= last).length;
+  const reciprocal = places.reduce<number>((sum, place) => sum + (place ? 1 / place : 0), 0) / places.length;
+  return `${within(1)}/${within(3)}/${within(10)} ${reciprocal.toFixed(3)}`;
 }

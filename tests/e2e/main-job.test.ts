@@ -82,11 +82,11 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(asked.filter((url) => url.startsWith(`${foyer.origin}/api`))).toEqual([]);
 
     await page.getByRole('button', { name: 'Open chat' }).click();
-    await ask(page, 'How do I uninstall a package?');
+    await ask(page, 'How do I check my installed packages for security problems?');
     const source = page.getByRole('link', { name: /^Source 1/ }).first();
     await source.waitFor();
     const address = await source.getAttribute('href');
-    expect(address).toContain('/commands/npm-uninstall.html#');
+    expect(address).toContain('/commands/npm-audit.html#');
 
     const cited = await openTab(browser);
     await cited.page.goto(address ?? '');
@@ -144,7 +144,9 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const questions = page.getByRole('region', { name: 'Questions in the last 30 days' });
     expect(await questions.locator('strong').innerText()).toBe('2');
     const conversations = page.getByRole('region', { name: 'Recent conversations' });
-    await conversations.getByRole('row', { name: /How do I uninstall a package\? npm manual 2/ }).waitFor();
+    await conversations
+      .getByRole('row', { name: /How do I check my installed packages for security problems\? npm manual 2/ })
+      .waitFor();
     expect(owner.complaints).toEqual([]);
   });
 

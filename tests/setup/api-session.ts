@@ -4,6 +4,7 @@ export interface ApiSession {
   cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  delete(path: string): Promise<void>;
   /** Of a page. */
   text(path: string): Promise<string>;
 }
@@ -14,22 +15,24 @@ export async function signIn(
   person: { email: string; password: string },
 ): Promise<ApiSession> {
   const headers = { Origin: origin, 'Content-Type': 'application/json', Accept: 'application/json' };
-  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
     succeeded(
-      fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }),
+      fetch(origin + path, { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) }),
     );
-  const signedIn = await post('/api/auth/signin', person);
+  const signedIn = await send('POST', '/api/auth/signin', person);
   // The answer begins before the session is saved, and ends after that.
   await signedIn.text();
   // The device gets a cookie of its own.
   const session = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('foyer='));
   const cookie = session?.split(';', 1)[0] ?? '';
-  const get = (path: string) => succeeded(fetch(origin + path, { headers: { ...headers, Cookie: cookie } }));
+  const sendSignedIn = (method: string, path: string, body?: object) =>
+    send(method, path, body, { Cookie: cookie });
   return {
     cookie,
-    get: async (path) => (await get(path)).json(),
-    text: async (path) => (await get(path)).text(),
-    post: async (path, body) => (await post(path, body, { Cookie: cookie })).json(),
+    get: async (path) => (await sendSignedIn('GET', path)).json(),
+    text: async (path) => (await sendSignedIn('GET', path)).text(),
+    post: async (path, body) => (await sendSignedIn('POST', path, body)).json(),
+    delete: async (path) => void (await sendSignedIn('DELETE', path)).body?.cancel(),
   };
 }
 

@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts';
 
 const databaseDir = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
 const port = await freePort();
+const durability = process.argv.includes('--durable') ? [] : ['-c', 'fsync=off'];
 const server = new EmbeddedPostgres({
   databaseDir,
   port,
@@ -17,7 +18,7 @@ const server = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   // Whatever the machine's language: letters beyond ASCII are letters.
   initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+  postgresFlags: [...durability, '-c', 'max_connections=300'],
   onLog: () => undefined,
 });
 for (const end of ['SIGTERM', 'SIGINT'] as const) process.on(end, stop);

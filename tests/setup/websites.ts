@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join, sep } from 'node:path';
+import sirv from 'sirv';
 
 /** A website on a loopback port, standing in for a customer's. */
 export interface TestWebsite {
@@ -57,27 +57,42 @@ function send(
   response.end(typeof body === 'string' ? body.replaceAll('ORIGIN', origin) : body);
 }
 
+/** A folder of HTML files as a website, and the path of each of its pages. */
+export type FolderWebsite = TestWebsite & { paths: string[] };
+
 /**
- * npm's own HTML manual as a website: every page with ETag and Last-Modified, a sitemap and a robots.txt that names
- * it, and no front page.
+ * Serves every file below a folder, with ETag and Last-Modified; a sitemap of its HTML files, a robots.txt that names
+ * it, and a redirect from `/` to index.html where there is one.
  */
-export async function serveNpmManual(): Promise<TestWebsite & { paths: string[] }> {
-  const folder = npmManualFolder();
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
-  const paths = files.map((file) => `/${file.split(sep).join('/')}`);
-  const pages = new Map(await Promise.all(paths.map((path) => loadPage(folder, path))));
+export async function serveFolder(folder: string): Promise<FolderWebsite> {
+  const files = await readdir(folder, { recursive: true });
+  const paths = files
+    .filter((file) => /\.html?$/i.test(file))
+    .map((file) => encodeURI(`/${file.split(sep).join('/')}`))
+    .sort();
+  const serveFile = sirv(folder, { etag: true, extensions: [], setHeaders: leaveCharsetToPage });
 
   const website = await listen((request, response, origin) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/robots.txt')
       return text(response, `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
     if (path === '/sitemap.xml') return xml(response, sitemap(origin, paths));
-    const page = pages.get(path);
-    if (!page) return send(response, { status: 404, body: '<h1>Not found</h1>' }, origin);
-    return sendPage(request, response, page);
+    if (path === '/' && paths.includes('/index.html'))
+      return send(response, { status: 302, headers: { location: '/index.html' } }, origin);
+    return serveFile(request, response, () =>
+      send(response, { status: 404, body: '<h1>Not found</h1>' }, origin),
+    );
   });
   return { ...website, paths };
 }
+
+/** sirv calls every page UTF-8; what a page says in its own meta element is right more often. */
+function leaveCharsetToPage(response: ServerResponse, path: string): void {
+  if (/\.html?$/i.test(path)) response.setHeader('content-type', 'text/html');
+}
+
+/** npm's own HTML manual as a website. It has no front page. */
+export const serveNpmManual = (): Promise<FolderWebsite> => serveFolder(npmManualFolder());
 
 /** Beside the npm that runs or would run: npm ships its manual with itself. */
 export function npmManualFolder(): string {
@@ -93,29 +108,8 @@ export function npmManualFolder(): string {
   throw new Error('No npm with its manual (docs/output) was found on the PATH.');
 }
 
-interface ManualPage {
-  body: Buffer;
-  etag: string;
-  modified: string;
-}
-
-async function loadPage(folder: string, path: string): Promise<[string, ManualPage]> {
-  const body = await readFile(join(folder, path));
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
-  return [path, { body, etag, modified: (await stat(join(folder, path))).mtime.toUTCString() }];
-}
-
-function sendPage(request: IncomingMessage, response: ServerResponse, page: ManualPage): void {
-  response.setHeader('etag', page.etag);
-  response.setHeader('last-modified', page.modified);
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  const unchanged = request.headers['if-none-match'] === page.etag;
-  response.statusCode = unchanged ? 304 : 200;
-  response.end(unchanged ? undefined : page.body);
-}
-
 function sitemap(origin: string, paths: string[]): string {
-  const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></url>`);
   return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 }
 

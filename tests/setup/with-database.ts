@@ -4,11 +4,14 @@ import { connect, type Database } from '../../server/platform/db/connect.ts';
 const silent = pino({ level: 'silent' });
 
 /** Opens the database of a server for as long as `use` takes. */
-export async function withDatabase<T>(url: string, use: (db: Database['db']) => Promise<T>): Promise<T> {
+export async function openDatabase<T>(url: string, use: (database: Database) => Promise<T>): Promise<T> {
   const database = connect(url, silent);
   try {
-    return await use(database.db);
+    return await use(database);
   } finally {
     await database.close();
   }
 }
+
+export const withDatabase = <T>(url: string, use: (db: Database['db']) => Promise<T>): Promise<T> =>
+  openDatabase(url, ({ db }) => use(db));

@@ -1,0 +1,108 @@
+import { judgeQuestions } from './confidence.ts';
+import { createFts5, createMiniSearch, type SearchEngine } from './engines.ts';
+import { print, printTable } from './print.ts';
+import { askAll, type Chat, isAnswerable, isRight, type Ranking, rankAll, summarize } from './quality.ts';
+import type { BenchQuestion } from './questions.ts';
+import { type ReadFolder, withReadFolder } from './read-folder.ts';
+import { printRefusalCurve } from './refusal-curve.ts';
+import { millisecondsIn } from './statistics.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A website with questions about it. */
+export interface QuestionedSite {
+  name: string;
+  /** Has its HTML files. */
+  folder: string;
+  questions: BenchQuestion[];
+}
+
+/**
+ * Has the built server read a website, and puts every question over HTTP to its search and to its chat; to other
+ * search engines too, which get the passages that the server made. `isVerbose` lists what went wrong.
+ */
+export function benchAnswers(site: QuestionedSite, isVerbose: boolean): Promise<{ pagesPerSecond: number }> {
+  return withReadFolder(site.folder, {}, async (read) => {
+    printReading(site, read);
+    const answerable = site.questions.filter(isAnswerable);
+    const engines = [productOf(read.visitor), createFts5(read.passages), createMiniSearch(read.passages)];
+    const rankings: Ranking[] = [];
+    for (const engine of engines) rankings.push(await rankAll(engine, answerable));
+    printRankings(answerable, rankings);
+    const chat = await askAll(read.visitor, site.questions);
+    printChat(chat);
+    if (site.questions.some((question) => !isAnswerable(question)))
+      printRefusalCurve(await judgeQuestions(read.databaseUrl, read.botId, site.questions));
+    if (isVerbose) printFailures(chat, answerable, rankings[0]?.places ?? []);
+    return { pagesPerSecond: read.pages / read.seconds };
+  });
+}
+
+const productOf = (visitor: Visitor): SearchEngine => ({
+  name: 'Foyer',
+  search: async (text) => (await visitor.search(text)).map(({ url }) => url),
+});
+
+function printReading({ name, questions }: QuestionedSite, read: ReadFolder): void {
+  const { website, pages, seconds, passages, peakMemory } = read;
+  console.log(`\n${name}, ${questions.length} questions`);
+  print('pages read', `${pages} of ${website.paths.length} in ${seconds.toFixed(1)} s`);
+  print('pages read per second', (pages / seconds).toFixed(0));
+  print('passages', String(passages.length));
+  print('peak memory of the server over idle', `${peakMemory.toFixed(0)} MB`);
+  const urls = website.paths.map((path) => website.origin + path);
+  const lost = questions.filter((each) => isAnswerable(each) && !urls.some((url) => isRight(each, url)));
+  if (lost.length > 0) print('questions whose pages are not in the folder', String(lost.length));
+}
+
+function printRankings(questions: BenchQuestion[], rankings: Ranking[]): void {
+  const row = (what: string, isMeant: (question: BenchQuestion) => boolean) => {
+    const places = (ranking: Ranking) =>
+      ranking.places.filter((_, i) => isMeant(questions[i] as BenchQuestion));
+    return [
+      `${what} (${questions.filter(isMeant).length})`,
+      ...rankings.map((ranking) => summarize(places(ranking))),
+    ];
+  };
+  const kinds = [...new Set(questions.map(({ kind }) => kind))];
+  printTable(
+    ['right page: first/first 3/first 10 MRR', ...rankings.map(({ engine }) => engine)],
+    [
+      ...(kinds.length > 1
+        ? kinds.map((kind) => row(kind || 'no kind', (question) => question.kind === kind))
+        : []),
+      row('all', () => true),
+      ['a search: ms, p50 / p99', ...rankings.map(({ milliseconds }) => millisecondsIn(milliseconds))],
+    ],
+  );
+}
+
+function printChat({ answers, milliseconds }: Chat): void {
+  const answerable = answers.filter(({ question }) => isAnswerable(question));
+  const unanswerable = answers.filter(({ question }) => !isAnswerable(question));
+  const isRefused = ({ answered }: { answered: boolean }) => !answered;
+  const share = <T>(of: T[], isMeant: (one: T) => boolean) => `${of.filter(isMeant).length} of ${of.length}`;
+  print(
+    'right page cited by the chat',
+    share(answerable, ({ isCited }) => isCited),
+  );
+  print(
+    'right page cited or related',
+    share(answerable, ({ isCitedOrRelated }) => isCitedOrRelated),
+  );
+  if (unanswerable.length > 0) print('unanswerable and refused', share(unanswerable, isRefused));
+  print('answerable and refused', share(answerable, isRefused));
+  print('an answer: ms, p50 / p99', millisecondsIn(milliseconds));
+}
+
+function printFailures({ answers }: Chat, answerable: BenchQuestion[], places: (number | null)[]): void {
+  for (const { question, answered, isCited, response } of answers) {
+    const place = places[answerable.indexOf(question)] ?? null;
+    const isWrong = isAnswerable(question) ? !isCited || place === null || place > 3 : answered;
+    if (!isWrong) continue;
+    const found = isAnswerable(question)
+      ? `${place === null ? 'not found' : `place ${place}`}, ${isCited ? 'cited' : 'not cited'}`
+      : 'unanswerable';
+    console.log(`  ✗ ${question.question} (${found}, ${answered ? 'answered' : 'refused'})`);
+    console.log(`    ${response.replace(/\s+/g, ' ').slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BENCHMARKS, parseArguments, UsageError } from './arguments.ts';
+import { loadSite } from './manuals.ts';
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-bench-test-'));
+  file = join(folder, 'questions.json');
+  await writeFile(join(folder, 'index.html'), '<h1>Tea shop</h1>');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  [['nonsense'], 'There is no benchmark “nonsense”, only answers, pages, people, dashboard, search.'],
+  [['--sites', 'x'], 'There is no option “--sites”.'],
+  [['answers', '--site'], '--site needs a value.'],
+  [['answers', '--site', '-v'], '--site needs a value.'],
+  [['--write=x'], '--write takes no value.'],
+  [['answers', '--site', 'x'], '--questions FILE is missing.'],
+  [['answers', '--questions', 'x'], '--site DIR is missing.'],
+  [['search', '--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
+  [['--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
+  [['answers', '--write'], '--write needs a run of all benchmarks.'],
+])('%j is refused', (args, message) => {
+  expect(() => parseArguments(args)).toThrow(new UsageError(message));
+});
+
+test('without names everything runs, with names only that', () => {
+  expect(parseArguments(['--write'])).toMatchObject({ benchmarks: BENCHMARKS, writes: true });
+  expect(parseArguments(['-v', 'people', 'pages'])).toMatchObject({
+    benchmarks: ['people', 'pages'],
+    isVerbose: true,
+  });
+});
+
+test('a folder needs HTML files, and what is named has to be there', async () => {
+  const load = (site: { folder?: string; questions?: string }) =>
+    loadSite({ folder, questions: file, unanswerable: undefined, ...site });
+  await expect(load({ folder: 'no-such' })).rejects.toThrow(new UsageError('no-such is not a folder.'));
+  await expect(load({ folder: 'starter' })).rejects.toThrow(new UsageError('starter has no HTML files.'));
+  await expect(load({ questions: 'no-such' })).rejects.toThrow(new UsageError('no-such cannot be read.'));
+});
+
+test.each([
+  ['[', ' is not JSON.'],
+  ['{}', ' is not a list of questions.'],
+  ['[]', ' is not a list of questions.'],
+  [
+    '[["When?", ["a.html"], "natural"], {"question": "Where?"}]',
+    ': entry 2 should be [question, [page paths], kind] or {question, pages, kind?}.',
+  ],
+])('a question file of %s is refused', async (json, message) => {
+  await writeFile(file, json);
+  const loaded = loadSite({ folder, questions: file, unanswerable: undefined });
+  await expect(loaded).rejects.toThrow(new UsageError(file + message));
+});
+
+test('both forms of a question are read, and those without an answer after them', async () => {
+  const unanswerable = join(folder, 'unanswerable.json');
+  await writeFile(
+    file,
+    '[["When?", ["a.html"]], {"question": "Where?", "pages": ["b.html"], "kind": "natural"}]',
+  );
+  await writeFile(unanswerable, '["Why?"]');
+  expect((await loadSite({ folder, questions: file, unanswerable })).questions).toEqual([
+    { question: 'When?', pages: ['a.html'], kind: '' },
+    { question: 'Where?', pages: ['b.html'], kind: 'natural' },
+    { question: 'Why?', pages: [], kind: '' },
+  ]);
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { UsageError } from './arguments.ts';
+
+/** A question and the ends of the paths of the pages that answer it; none where the website has no answer. */
+export interface BenchQuestion {
+  question: string;
+  pages: string[];
+  /** For instance `keyword` or `paraphrase`; figures are printed for each kind. */
+  kind: string;
+}
+
+/** The widget searches for at most 500 characters. */
+const question = z.string().trim().min(1).max(500);
+const pages = z.array(z.string().min(1));
+const kind = z.string().default('');
+
+const answerable = z.union([
+  z.object({ question, pages, kind }),
+  z.tuple([question, pages, kind]).transform(([question, pages, kind]) => ({ question, pages, kind })),
+]);
+const unanswerable = question.transform((question) => ({ question, pages: [], kind: '' }));
+
+/**
+ * Reads a JSON list of `[question, [page paths], kind]` or `{question, pages, kind?}`.
+ * @throws UsageError
+ */
+export const loadQuestions = (file: string): Promise<BenchQuestion[]> =>
+  load(file, answerable, '[question, [page paths], kind] or {question, pages, kind?}');
+
+/**
+ * Reads a JSON list of questions that the website cannot answer.
+ * @throws UsageError
+ */
+export const loadUnanswerable = (file: string): Promise<BenchQuestion[]> =>
+  load(file, unanswerable, 'a question');
+
+async function load(file: string, entry: z.ZodType<BenchQuestion>, wanted: string): Promise<BenchQuestion[]> {
+  const list = await readJson(file);
+  if (!Array.isArray(list) || list.length === 0) throw new UsageError(`${file} is not a list of questions.`);
+  return list.map((item, index) => {
+    const parsed = entry.safeParse(item);
+    if (!parsed.success) throw new UsageError(`${file}: entry ${index + 1} should be ${wanted}.`);
+    return parsed.data;
+  });
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`${file} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${file} is not JSON.`);
+  }
+}

@@ -1,0 +1,38 @@
+import { type FolderWebsite, serveFolder } from '../setup/websites.ts';
+import { spawnBenchServer } from './bench-server.ts';
+import { watchMemory } from './memory.ts';
+import { type ReadWebsite, readWebsite } from './owner.ts';
+import { type Passage, readPassages } from './passages.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+/** A folder that a server has read as a website. */
+export interface ReadFolder extends ReadWebsite {
+  website: FolderWebsite;
+  databaseUrl: string;
+  passages: Passage[];
+  /** How much memory the reading took, in MB over what the idle server has. */
+  peakMemory: number;
+  visitor: Visitor;
+}
+
+/** Has a server of its own read a folder of HTML files over HTTP, and lets `use` look at what came of it. */
+export async function withReadFolder<T>(
+  folder: string,
+  env: Record<string, string>,
+  use: (read: ReadFolder) => Promise<T>,
+): Promise<T> {
+  const website = await serveFolder(folder);
+  const server = await spawnBenchServer({ CRAWLER_ALLOW_HOSTS: website.domain, ...env });
+  try {
+    const peakMemory = watchMemory(server.process.pid);
+    const { domain, paths } = website;
+    const read = await readWebsite(server.origin, { domain, maxPages: paths.length });
+    const { databaseUrl } = server;
+    const visitor = await openVisitor(server.origin, read.slug, domain);
+    const passages = await readPassages(databaseUrl, read.botId);
+    const folderRead = { ...read, website, databaseUrl, passages, peakMemory: peakMemory(), visitor };
+    return await use(folderRead).finally(visitor.close);
+  } finally {
+    await Promise.all([server.stop(), website.close()]);
+  }
+}
