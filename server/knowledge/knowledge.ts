@@ -11,6 +11,7 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import { lockKnowledge, type SearchIndex } from '../search/search-index.ts';
 import { brokenOff } from './broken-off.ts';
 import {
   type PageView,
@@ -31,7 +32,6 @@ import {
   settleStranded,
   updateSource,
 } from './knowledge.queries.ts';
-import { lockKnowledge, type SearchIndex } from '../search/search-index.ts';
 import { removePages } from './remove-pages.ts';
 
 export type { PageView, SourceView } from './knowledge.present.ts';

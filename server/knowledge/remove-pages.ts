@@ -12,9 +12,16 @@ export async function removePages(
   pages: readonly Pick<PageRow, 'id' | 'bot_id' | 'doc'>[],
 ): Promise<void> {
   for (const [botId, ofBot] of Map.groupBy(pages, (page) => page.bot_id)) {
-    await searchIndex.remove(tx, botId, ofBot.flatMap(({ doc }) => (doc === null ? [] : [doc])));
+    await searchIndex.remove(
+      tx,
+      botId,
+      ofBot.flatMap(({ doc }) => (doc === null ? [] : [doc])),
+    );
   }
   for (let from = 0; from < pages.length; from += AT_A_TIME) {
-    await deletePages(tx, pages.slice(from, from + AT_A_TIME).map(({ id }) => id));
+    await deletePages(
+      tx,
+      pages.slice(from, from + AT_A_TIME).map(({ id }) => id),
+    );
   }
 }

@@ -6,6 +6,7 @@ import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { brokenOff } from './broken-off.ts';
 import { type CrawlOutcome, crawlWebsite, type KnownPage } from './crawl/crawler.ts';
 import type { Extractor } from './extraction/pool.ts';
@@ -19,7 +20,6 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import type { SearchIndex } from '../search/search-index.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange, Superseded } from './superseded.ts';

@@ -113,7 +113,10 @@ function segmentWords(raw: string, start: number): Token[] {
 function normalizeWord(raw: string): string {
   const lower = raw.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
-  return lower.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
+  return lower
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
 }
 
 function wholeAndParts(raw: string): string[] {

@@ -24,7 +24,8 @@ export function blocksOf(content: string): Block[] {
       const kind = kindOf(line);
       const last = blocks.at(-1);
       // A line break within a paragraph or an item.
-      if (kind === 'text' && !isNew && (last?.kind === 'text' || last?.kind === 'item')) last.text += `\n${line}`;
+      if (kind === 'text' && !isNew && (last?.kind === 'text' || last?.kind === 'item'))
+        last.text += `\n${line}`;
       else blocks.push({ kind, text: line });
     }
     isNew = false;
@@ -43,7 +44,9 @@ export function plainText(content: string): string {
   return content
     .replace(/^```.*$/gm, '')
     .replace(/^\|[-|]+$/gm, '')
-    .replace(/^\| (.*) \|$/gm, (_, cells: string) => cells.replaceAll('\\|', '\u0000').replaceAll(' | ', ' · ').replaceAll('\u0000', '|'))
+    .replace(/^\| (.*) \|$/gm, (_, cells: string) =>
+      cells.replaceAll('\\|', '\u0000').replaceAll(' | ', ' · ').replaceAll('\u0000', '|'),
+    )
     .replace(/^\*([^*]+)\*$/gm, '$1')
     .replace(/^[ \t]*(?:-|\d{1,3}\.)\s/gm, '')
     .replace(LINK, '$1')

@@ -27,7 +27,9 @@ export function writeCounts(writer: ByteWriter, { title, headings, passages }: T
   if (headings > 0) writer.number(headings);
   let before = 0;
   for (const { position, heading, text } of passages) {
-    writer.number((position - before) * 4 + (heading > 0 ? HAS_HEADING : 0) + (text === 1 ? 0 : HAS_TEXT_COUNT));
+    writer.number(
+      (position - before) * 4 + (heading > 0 ? HAS_HEADING : 0) + (text === 1 ? 0 : HAS_TEXT_COUNT),
+    );
     if (heading > 0) writer.number(heading);
     if (text !== 1) writer.number(text);
     before = position;

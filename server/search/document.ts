@@ -1,9 +1,9 @@
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
 import { languageOf, termOf, tokenize } from './analyze.ts';
+import { plainText } from './content.ts';
 import { type TermCounts, writeCounts, writeLengths } from './counts.ts';
 import { PAGE } from './parameters.ts';
-import { plainText } from './content.ts';
 
 /** A page as the extraction delivers it. */
 export interface IndexablePage {
@@ -25,7 +25,9 @@ export function analyzePage({ title, language: tag, passages }: IndexablePage): 
   const language = languageOf(tag);
   const counter = new PageCounter(language);
   const titleLength = counter.addTitle(title);
-  const lengths = passages.map(({ heading, content }, position) => counter.addPassage(position, heading, content));
+  const lengths = passages.map(({ heading, content }, position) =>
+    counter.addPassage(position, heading, content),
+  );
   const terms = [...counter.counts.keys()].sort();
   const writer = new ByteWriter();
   return {

@@ -103,7 +103,8 @@ function lookUp(word: string, boost: number, known: Postings, languages: readonl
   return understood;
 }
 
-const lastWord = (text: string): string | undefined => tokenize(text.slice(0, MAX_LENGTH)).at(-1)?.words.at(-1);
+const lastWord = (text: string): string | undefined =>
+  tokenize(text.slice(0, MAX_LENGTH)).at(-1)?.words.at(-1);
 
 async function addCompletions(
   reader: IndexReader,
@@ -146,7 +147,10 @@ async function addWays(reader: IndexReader, word: OpenWord, terms: string[], wei
 function mostTelling(words: UnderstoodWord[]): UnderstoodWord[] {
   if (words.length <= MAX_WORDS) return words;
   const sizeOf = ({ ways }: UnderstoodWord) =>
-    ways.reduce((sum, { postings }) => sum + postings.reduce((bytes, data) => bytes + (data?.length ?? 0), 0), 0);
+    ways.reduce(
+      (sum, { postings }) => sum + postings.reduce((bytes, data) => bytes + (data?.length ?? 0), 0),
+      0,
+    );
   const sorted = words.map((word) => ({ word, size: sizeOf(word) })).sort((a, b) => a.size - b.size);
   const unknown = sorted.filter(({ size }) => size === 0).slice(0, MAX_UNKNOWN);
   const known = sorted.filter(({ size }) => size > 0).slice(0, MAX_WORDS - unknown.length);

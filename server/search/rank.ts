@@ -1,5 +1,5 @@
-import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import type { ByteReader } from '../platform/inverted-index/bytes.ts';
+import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { readCounts } from './counts.ts';
 import { K1, PAGE, PASSAGE, UBIQUITOUS, UNCOVERED_SHARE } from './parameters.ts';
 import { type Lengths, type RankedSegment, type Statistics, statisticsOf } from './statistics.ts';

@@ -14,7 +14,14 @@ export async function insertPassages(db: Db, botId: string, doc: number, passage
   for (let from = 0; from < passages.length; from += ROWS_AT_A_TIME) {
     const rows = passages
       .slice(from, from + ROWS_AT_A_TIME)
-      .map(({ heading, anchor, content }, i) => ({ bot_id: botId, doc, position: from + i, heading, anchor, content }));
+      .map(({ heading, anchor, content }, i) => ({
+        bot_id: botId,
+        doc,
+        position: from + i,
+        heading,
+        anchor,
+        content,
+      }));
     await db.insertInto('passages').values(rows).execute();
   }
 }
@@ -47,7 +54,12 @@ export async function listOutdatedPages(db: Db, version: number, most: number) {
 }
 
 /** @returns which of the documents are still the content of a page */
-export async function markAnalyzed(tx: Db, botId: string, docs: number[], version: number): Promise<number[]> {
+export async function markAnalyzed(
+  tx: Db,
+  botId: string,
+  docs: number[],
+  version: number,
+): Promise<number[]> {
   const rows = await tx
     .updateTable('pages')
     .set({ analyzer_version: version })

@@ -71,7 +71,14 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
     const pages = await listOutdatedPages(db, ANALYZER_VERSION, REBUILT_AT_A_TIME);
     const botId = pages[0]?.bot_id;
     if (botId === undefined) return false;
-    const passages = Map.groupBy(await listPassages(db, botId, pages.map(({ doc }) => doc)), ({ doc }) => doc);
+    const passages = Map.groupBy(
+      await listPassages(
+        db,
+        botId,
+        pages.map(({ doc }) => doc),
+      ),
+      ({ doc }) => doc,
+    );
     const analyzed = await Promise.all(
       pages.map(async ({ doc, title, language }) => {
         const page = await analyze({ title: title ?? '', language, passages: passages.get(doc) ?? [] });
@@ -85,7 +92,11 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
       const docs = pages.map(({ doc }) => doc);
       const current = new Set(await markAnalyzed(tx, botId, docs, ANALYZER_VERSION));
       await index.remove(tx, botId, docs);
-      await index.publish(tx, segmentId, docs.filter((doc) => !current.has(doc)));
+      await index.publish(
+        tx,
+        segmentId,
+        docs.filter((doc) => !current.has(doc)),
+      );
     });
     await index.compact(botId);
     return true;
@@ -106,7 +117,8 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
         botId,
         contents.map(({ analyzed }, i) => ({ doc: first + i, ...analyzed })),
       );
-      for (const [i, { passages }] of contents.entries()) await insertPassages(db, botId, first + i, passages);
+      for (const [i, { passages }] of contents.entries())
+        await insertPassages(db, botId, first + i, passages);
       return { segmentId, docs };
     },
 
@@ -124,7 +136,11 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
       for (;;) {
         const docs = await listDocsAfter(db, last, SWEPT_AT_A_TIME);
         for (const [botId, ofBot] of Map.groupBy(docs, (row) => row.bot_id))
-          await deleteOrphanedPassages(db, botId, ofBot.map(({ doc }) => doc));
+          await deleteOrphanedPassages(
+            db,
+            botId,
+            ofBot.map(({ doc }) => doc),
+          );
         last = docs.at(-1) ?? last;
         if (docs.length < SWEPT_AT_A_TIME || signal.aborted) break;
         await new Promise(setImmediate);

@@ -50,7 +50,13 @@ export interface Search {
 const MAX_PER_PAGE = 3;
 
 /** Searches what the bots' websites say. Every bot finds its own content only. */
-export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }): Search {
+export function createSearch({
+  database: { db },
+  index,
+}: {
+  database: Database;
+  index: InvertedIndex;
+}): Search {
   return {
     async pages(botId, text, { limit, page }) {
       const { words, passages } = await retrieve(index, botId, text, { typing: !/\s$/.test(text) });
@@ -85,7 +91,12 @@ interface Retrieval {
   passages: RankedPassage[];
 }
 
-function retrieve(index: InvertedIndex, botId: string, text: string, options: QueryOptions): Promise<Retrieval> {
+function retrieve(
+  index: InvertedIndex,
+  botId: string,
+  text: string,
+  options: QueryOptions,
+): Promise<Retrieval> {
   return index.read(botId, async ({ segments: indexed, ...reader }) => {
     const segments = indexed.map(readSegment);
     const languages = [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();

@@ -2,8 +2,8 @@ import { confidenceOf } from '../../server/chat/answers/confidence.ts';
 import { createInvertedIndex } from '../../server/platform/inverted-index/inverted-index.ts';
 import { createSearch } from '../../server/search/search.ts';
 import { openDatabase } from '../setup/with-database.ts';
-import { type BenchQuestion } from './questions.ts';
 import { isAnswerable } from './quality.ts';
+import type { BenchQuestion } from './questions.ts';
 import type { Judged } from './refusal-curve.ts';
 
 /** How confident the answerer is of each question, from the index that a server made. */

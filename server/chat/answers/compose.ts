@@ -1,6 +1,6 @@
+import { cutText } from '../../../lib/text.ts';
 import { type Block, blocksOf, plainText } from '../../search/content.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
-import { cutText } from '../../../lib/text.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, quotePassage, renderBlocks } from './quote.ts';
@@ -30,7 +30,12 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
     n: i + 1,
     title: hit.title,
     url: hit.url,
-    excerpt: excerptOf(blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text).join('\n') || hit.heading),
+    excerpt: excerptOf(
+      blocks
+        .filter(({ kind }) => kind !== 'code')
+        .map(({ text }) => text)
+        .join('\n') || hit.heading,
+    ),
   }));
 
 /** Pages that may help further, each once, without those that are cited and without tables of contents. */
@@ -38,7 +43,9 @@ export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote
   const seen = new Set(quotes.map(({ hit }) => hit.doc));
   const related: RelatedPage[] = [];
   for (const { doc, title, heading, url, content } of hits) {
-    const text = blocksOf(content).filter(isQuotable).map((block) => block.text);
+    const text = blocksOf(content)
+      .filter(isQuotable)
+      .map((block) => block.text);
     if (seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
     seen.add(doc);
     const below = heading.split(' › ').filter((part) => part !== title);
@@ -49,7 +56,8 @@ export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote
 
 function writeQuote(quote: Quote, n: number): string {
   const pieces = renderBlocks(quote).map((text, i) => ({ text, kind: (quote.blocks[i] as Block).kind }));
-  const prose = pieces.findLast(({ kind }) => kind === 'text') ?? pieces.findLast(({ kind }) => kind === 'item');
+  const prose =
+    pieces.findLast(({ kind }) => kind === 'text') ?? pieces.findLast(({ kind }) => kind === 'item');
   if (prose) prose.text += ` [${n}]`;
   else pieces.unshift({ kind: 'text', text: `**${nameOf(quote)}** [${n}]` });
   return pieces.reduce((written, { text, kind }, i) => {

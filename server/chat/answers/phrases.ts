@@ -21,7 +21,8 @@ const PHRASES: Record<string, Phrases> = {
   },
   de: {
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',
-    closest: 'Eine klare Antwort habe ich auf dieser Website nicht gefunden. Am nächsten kommen diese Seiten:',
+    closest:
+      'Eine klare Antwort habe ich auf dieser Website nicht gefunden. Am nächsten kommen diese Seiten:',
     greeting: 'Guten Tag. Was möchten Sie wissen?',
     identity:
       'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige, wo jede Antwort steht.',

@@ -177,10 +177,16 @@ const firstNumber = (list: Element): number => {
 function isCaption(element: Element): boolean {
   if (element.tagName === 'figcaption') return true;
   if (!isBlock(element)) return false;
-  if (labels(element).some((label) => /^(?:(?:fig(?:ure)?|table|wp)-?)?caption(?:-text)?$/.test(label))) return true;
+  if (labels(element).some((label) => /^(?:(?:fig(?:ure)?|table|wp)-?)?caption(?:-text)?$/.test(label)))
+    return true;
   const parent = element.parentNode;
   const isTitle = labels(element).includes('title');
-  return isTitle && parent !== null && isElement(parent) && labels(parent).some((label) => /^(?:figure|table)$/.test(label));
+  return (
+    isTitle &&
+    parent !== null &&
+    isElement(parent) &&
+    labels(parent).some((label) => /^(?:figure|table)$/.test(label))
+  );
 }
 
 const isList = (element: Element): boolean => ['ul', 'ol', 'menu'].includes(element.tagName);
@@ -193,7 +199,10 @@ function isDataTable(table: Element): boolean {
   let rows = 0;
   for (const element of elementsIn(table)) {
     if (/^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/.test(element.tagName)) return false;
-    if (element.tagName === 'tr' && element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '').length > 1)
+    if (
+      element.tagName === 'tr' &&
+      element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '').length > 1
+    )
       rows++;
   }
   return rows > 1;

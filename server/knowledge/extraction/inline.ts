@@ -56,7 +56,13 @@ export class InlineText {
     if (isLink && href === undefined) return;
     const marked = isLink ? `[${inner}](${this.#linkTarget?.(href ?? '') ?? ''})` : `**${inner}**`;
     const [before, after] = [text.length - text.trimStart().length, text.length - text.trimEnd().length];
-    this.#parts.splice(from, this.#parts.length, ' '.repeat(Math.min(before, 1)), marked, ' '.repeat(Math.min(after, 1)));
+    this.#parts.splice(
+      from,
+      this.#parts.length,
+      ' '.repeat(Math.min(before, 1)),
+      marked,
+      ' '.repeat(Math.min(after, 1)),
+    );
   }
 }
 

@@ -213,7 +213,9 @@ describe('content', () => {
     const page = extract(
       '<main><a href="/blog">Blog</a><article><h1>Title</h1><p>Text.</p><p><a href="/a">Kept below</a></p></article></main>',
     );
-    expect(page.passages.map(({ content }) => content)).toEqual(['Text.\n\n[Kept below](https://example.com/a)']);
+    expect(page.passages.map(({ content }) => content)).toEqual([
+      'Text.\n\n[Kept below](https://example.com/a)',
+    ]);
   });
 
   it('keeps what only looks like noise', () => {

@@ -84,11 +84,17 @@ export async function compactCollection(
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
     );
     await updateSegment(tx, target, { status: 'live', deleted: JSON.stringify(removedMeanwhile) });
-    return discardSegments(tx, chosen.map(({ id }) => id));
+    return discardSegments(
+      tx,
+      chosen.map(({ id }) => id),
+    );
   });
 }
 
-async function listCandidates(db: Parameters<typeof listLiveSegments>[0], collection: string): Promise<Candidate[]> {
+async function listCandidates(
+  db: Parameters<typeof listLiveSegments>[0],
+  collection: string,
+): Promise<Candidate[]> {
   const rows = await listLiveSegments(db, collection);
   return rows.map(({ id, docs_count, deleted }) => {
     const removed = new Set<number>(JSON.parse(deleted));
@@ -108,7 +114,9 @@ function chooseSegments(candidates: Candidate[]): Candidate[] {
   }
   const isMany = candidates.length >= ENOUGH_TO_MERGE;
   if (chosen.length > 1 && isMany) return chosen;
-  return sorted.filter(({ live, removed }) => removed.size > REMOVED_SHARE * (live + removed.size)).slice(0, 1);
+  return sorted
+    .filter(({ live, removed }) => removed.size > REMOVED_SHARE * (live + removed.size))
+    .slice(0, 1);
 }
 
 /** The terms of one segment in their order, read some blocks at a time. */
@@ -147,7 +155,8 @@ async function* mergeTerms(
   for (const cursor of cursors) await cursor.advance();
   for (;;) {
     let term: string | undefined;
-    for (const { current } of cursors) if (current && (term === undefined || current[0] < term)) term = current[0];
+    for (const { current } of cursors)
+      if (current && (term === undefined || current[0] < term)) term = current[0];
     if (term === undefined) return;
     const lists: { id: number; list: Uint8Array }[] = [];
     for (const cursor of cursors) {

@@ -29,7 +29,14 @@ export async function reserveNumbers(db: Db, collection: string, count: number):
 export async function insertSegment(db: Db, collection: string, createdAt: string): Promise<number> {
   const row = await db
     .insertInto('index_segments')
-    .values({ collection, status: 'building', header: Buffer.alloc(0), docs_count: 0, deleted: '[]', created_at: createdAt })
+    .values({
+      collection,
+      status: 'building',
+      header: Buffer.alloc(0),
+      docs_count: 0,
+      deleted: '[]',
+      created_at: createdAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -41,7 +48,12 @@ export const updateSegment = (
   change: Partial<Pick<Tables['index_segments'], 'status' | 'header' | 'docs_count' | 'deleted'>>,
 ) => db.updateTable('index_segments').set(change).where('id', '=', id).execute();
 
-export async function insertBlocks(db: Db, segmentId: number, from: number, blocks: Uint8Array[]): Promise<void> {
+export async function insertBlocks(
+  db: Db,
+  segmentId: number,
+  from: number,
+  blocks: Uint8Array[],
+): Promise<void> {
   for (let i = 0; i < blocks.length; i += BATCH) {
     const rows = blocks
       .slice(i, i + BATCH)

@@ -63,7 +63,13 @@ export interface InvertedIndex {
 const MAX_ATTEMPTS = 5;
 const ABANDONED_SECONDS = 3600;
 
-export function createInvertedIndex({ database, clock }: { database: Database; clock: Clock }): InvertedIndex {
+export function createInvertedIndex({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): InvertedIndex {
   const { db, engine } = database;
   const reader = new SegmentReader(db);
 
@@ -82,7 +88,9 @@ export function createInvertedIndex({ database, clock }: { database: Database; c
     },
 
     publish: (tx, segmentId, without = []) =>
-      updateSegment(tx, segmentId, { status: 'live', deleted: JSON.stringify(without) }).then(() => undefined),
+      updateSegment(tx, segmentId, { status: 'live', deleted: JSON.stringify(without) }).then(
+        () => undefined,
+      ),
 
     async remove(tx, collection, docs) {
       if (docs.length === 0) return;
@@ -102,7 +110,11 @@ export function createInvertedIndex({ database, clock }: { database: Database; c
     async clear(tx, collection) {
       await lockCollection(tx, engine, collection);
       const segments = await listLiveSegments(tx, collection);
-      if (segments.length > 0) await discardSegments(tx, segments.map(({ id }) => id));
+      if (segments.length > 0)
+        await discardSegments(
+          tx,
+          segments.map(({ id }) => id),
+        );
     },
 
     async read(collection, work) {

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 
 /** That a term occurs in a document. What `data` says of the occurrences is for the owner of the index to know. */
 export interface Posting {

@@ -26,7 +26,11 @@ export async function up(db: Kysely<unknown>, { engine, moment, serial }: Column
     .addColumn('deleted', 'text', (c) => c.notNull())
     .addColumn('created_at', moment, (c) => c.notNull())
     .execute();
-  await schema.createIndex('index_segments_collection').on('index_segments').columns(['collection', 'status']).execute();
+  await schema
+    .createIndex('index_segments_collection')
+    .on('index_segments')
+    .columns(['collection', 'status'])
+    .execute();
   await schema.createIndex('index_segments_status').on('index_segments').column('status').execute();
 
   await schema
@@ -64,7 +68,12 @@ export async function up(db: Kysely<unknown>, { engine, moment, serial }: Column
   else await schema.dropTable('passage_terms').execute();
   await schema.dropTable('passages').execute();
   await schema.alterTable('passages_of_docs').renameTo('passages').execute();
-  await schema.createIndex('passages_doc').unique().on('passages').columns(['bot_id', 'doc', 'position']).execute();
+  await schema
+    .createIndex('passages_doc')
+    .unique()
+    .on('passages')
+    .columns(['bot_id', 'doc', 'position'])
+    .execute();
 
   await schema.dropTable('vocabulary').execute();
   await schema.dropTable('indexed_pages').execute();
