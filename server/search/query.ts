@@ -3,7 +3,7 @@ import { isStopWord, termOf, tokenize } from './analyze.ts';
 import { COMPLETION_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
 import type { QueryWord } from './rank.ts';
 import { synonymsOf } from './synonyms.ts';
-import { canHaveTypo, isOneEditApart } from './typos.ts';
+import { canHaveTypo, hasTypoInEnding, isOneEditApart } from './typos.ts';
 
 /** A bot's index as a query reads it. */
 export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
@@ -128,7 +128,8 @@ async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<voi
     const terms = new Set(reader.languages.map((language) => termOf(word.word, language)));
     let best: { term: string; size: number } | undefined;
     for (const [term, size] of await reader.termsWithPrefix(word.word.slice(0, 1))) {
-      const isNear = [...terms].some((other) => isOneEditApart(term, other));
+      const isNear =
+        hasTypoInEnding(word.word, term) || [...terms].some((other) => isOneEditApart(term, other));
       if (isNear && (!best || size > best.size)) best = { term, size };
     }
     if (best) await addWays(reader, word, [best.term], TYPO_WEIGHT);
