@@ -1,6 +1,6 @@
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
-import { languageOf, termOf, tokenize } from './analyze.ts';
+import { fold, languageOf, termOf, tokenize } from './analyze.ts';
 import { plainText } from './content.ts';
 import { type TermCounts, writeCounts, writeLengths } from './counts.ts';
 import { PAGE } from './parameters.ts';
@@ -139,8 +139,8 @@ function countTerms(text: string, language: string): Counted {
   const tokens = tokenize(text);
   for (const { words } of tokens) {
     for (const word of words) {
-      const term = termOf(word, language);
-      if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
+      for (const term of new Set([fold(word), termOf(word, language)]))
+        if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
     }
   }
   return { terms, length: tokens.length };

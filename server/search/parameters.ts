@@ -20,7 +20,8 @@ export const PAGE = {
   share: 0.75,
 };
 
-/** What an occurrence of something else than the word itself counts for. */
+/** What an occurrence of something else than the very word counts for: of another form of it, of a synonym … */
+export const STEM_WEIGHT = 0.8;
 export const SYNONYM_WEIGHT = 0.45;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;

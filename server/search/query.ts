@@ -1,9 +1,9 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { isStopWord, termOf, tokenize } from './analyze.ts';
-import { COMPLETION_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
+import { fold, isStopWord, termOf, tokenize } from './analyze.ts';
+import { COMPLETION_WEIGHT, STEM_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
 import type { QueryWord } from './rank.ts';
 import { synonymsOf } from './synonyms.ts';
-import { canHaveTypo, hasTypoInEnding, isOneEditApart } from './typos.ts';
+import { canHaveTypo, isOneEditApart } from './typos.ts';
 
 /** A bot's index as a query reads it. */
 export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
@@ -74,7 +74,7 @@ function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[])
   return [word, ...parts].flatMap((one) =>
     languages.flatMap((language) => {
       const term = termOf(one, language);
-      return [term, ...synonymsOf(term, language)];
+      return [fold(one), term, ...synonymsOf(term, language)];
     }),
   );
 }
@@ -97,7 +97,8 @@ function lookUp(word: string, boost: number, known: Postings, languages: readonl
     understood.terms.add(term);
     understood.ways.push({ weight, postings });
   };
-  for (const language of languages) add(termOf(word, language), 1);
+  add(fold(word), 1);
+  for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   return understood;
@@ -113,7 +114,7 @@ async function addCompletions(
 ): Promise<void> {
   const word = words.find((one) => one.word === unfinished && one.boost === 1);
   if (!word || word.word.length < 2) return;
-  const prefix = termOf(word.word, '');
+  const prefix = fold(word.word);
   const candidates = [...(await reader.termsWithPrefix(prefix))]
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
@@ -125,14 +126,15 @@ async function addCompletions(
 async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
   const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
-    const terms = new Set(reader.languages.map((language) => termOf(word.word, language)));
+    const misspelt = fold(word.word);
     let best: { term: string; size: number } | undefined;
-    for (const [term, size] of await reader.termsWithPrefix(word.word.slice(0, 1))) {
-      const isNear =
-        hasTypoInEnding(word.word, term) || [...terms].some((other) => isOneEditApart(term, other));
+    for (const [term, size] of await reader.termsWithPrefix(misspelt.slice(0, 1))) {
+      const isNear = isOneEditApart(term, misspelt);
       if (isNear && (!best || size > best.size)) best = { term, size };
     }
-    if (best) await addWays(reader, word, [best.term], TYPO_WEIGHT);
+    if (!best) continue;
+    const { term } = best;
+    await addWays(reader, word, [term, ...reader.languages.map((code) => termOf(term, code))], TYPO_WEIGHT);
   }
 }
 

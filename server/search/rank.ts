@@ -1,7 +1,7 @@
 import type { ByteReader } from '../platform/inverted-index/bytes.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { readCounts } from './counts.ts';
-import { K1, PAGE, PASSAGE, UBIQUITOUS } from './parameters.ts';
+import { K1, PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
 import { type Lengths, type RankedSegment, type Statistics, statisticsOf } from './statistics.ts';
 
 /** A term that may stand for a word of the query. */
@@ -140,7 +140,7 @@ class SegmentMatch {
     this.#onPage = PAGE.weights.title * title + PAGE.weights.heading * headings;
     this.#inTitle = 0;
     if (title === 0) return;
-    if (weight === 1) this.titles++;
+    if (weight >= STEM_WEIGHT) this.titles++;
     const length = titleLengths[this.#page] as number;
     this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
     const end = firstPassages[this.#page + 1] as number;

@@ -17,10 +17,3 @@ export function isOneEditApart(one: string, other: string): boolean {
     (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
   );
 }
-
-const MIN_STEM = 6;
-const MAX_ENDING = 4;
-
-/** Whether the word is the stem and an ending that no stemmer knows: "abschreibnug" for "abschreibung". */
-export const hasTypoInEnding = (word: string, stem: string): boolean =>
-  stem.length >= MIN_STEM && word.length - stem.length <= MAX_ENDING && word.startsWith(stem);
