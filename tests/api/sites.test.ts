@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -234,10 +235,24 @@ describe('changing and removing', () => {
     await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
     await ada.client.delete(`/api/sites/${site.id}`).expect(200);
     await ada.client.get(`/api/bots/${site.bot_id}`).expect(404);
-    const { db } = app.services.database;
-    for (const table of ['pages', 'passages', 'vocabulary', 'sources'] as const) {
+    const { database, searchIndex } = app.services;
+    const { db } = database;
+    for (const table of ['pages', 'sources'] as const) {
       expect(await db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute()).toEqual([]);
     }
+    // What takes long to delete is deleted in the background.
+    await searchIndex.sweep(new AbortController().signal);
+    expect(await db.selectFrom('passages').where('bot_id', '=', site.bot_id).selectAll().execute()).toEqual(
+      [],
+    );
+    for (const table of ['index_segments', 'index_counters'] as const) {
+      expect(await db.selectFrom(table).where('collection', '=', site.bot_id).selectAll().execute()).toEqual(
+        [],
+      );
+    }
+    const { rows } = await sql`select * from index_blocks
+      where segment_id not in (select id from index_segments)`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   test('a site that moves answers from its new website only', async () => {
