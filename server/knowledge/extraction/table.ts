@@ -45,14 +45,15 @@ function span(cell: Element, name: 'rowspan' | 'colspan'): number {
  * of data, nor is one with hardly a row of several cells.
  */
 export function isDataTable(table: Element): boolean {
+  // Before any text is read: the text of tables in tables would be read once for each level.
+  for (const { tagName } of elementsIn(table)) if (LAYOUT_CONTENT.test(tagName)) return false;
   let rows = 0;
   for (const element of elementsIn(table)) {
-    if (/^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/.test(element.tagName)) return false;
-    if (
-      element.tagName === 'tr' &&
-      element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '').length > 1
-    )
-      rows++;
+    if (element.tagName !== 'tr') continue;
+    const cells = element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '');
+    if (cells.length > 1 && ++rows > 1) return true;
   }
-  return rows > 1;
+  return false;
 }
+
+const LAYOUT_CONTENT = /^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/;
