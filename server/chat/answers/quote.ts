@@ -155,5 +155,5 @@ const countWords = (text: string): number => plainText(text).trim().split(/\s+/)
 function shortCode(block: Block): Block {
   const lines = block.text.split('\n');
   if (lines.length <= MAX_CODE_LINES + 2) return block;
-  return { ...block, text: [...lines.slice(0, MAX_CODE_LINES + 1), '…', '```'].join('\n') };
+  return { ...block, text: [...lines.slice(0, MAX_CODE_LINES + 1), '…', lines[0]].join('\n') };
 }
