@@ -32,13 +32,18 @@ function bestWindow(text: string, found: Token[]): { start: number; end: number 
 
 function wordStart(text: string, from: number): number {
   const space = text.indexOf(' ', from);
-  return space < 0 || space > from + 40 ? from : space + 1;
+  return space < 0 || space > from + 40 ? wholeCharacter(text, from) : space + 1;
 }
 
 function wordEnd(text: string, from: number): number {
   if (from >= text.length) return text.length;
   const space = text.lastIndexOf(' ', from);
-  return space < from - 40 ? from : space;
+  return space < from - 40 ? wholeCharacter(text, from) : space;
+}
+
+/** Never between the two halves of a character beyond the basic plane. */
+function wholeCharacter(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }
 
 function highlight(text: string, start: number, end: number, found: Token[]): string {
