@@ -127,7 +127,8 @@ async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<voi
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
     const terms = new Set(reader.languages.map((language) => termOf(word.word, language)));
     let best: { term: string; size: number } | undefined;
-    for (const [term, size] of await reader.termsWithPrefix(word.word.slice(0, 1))) {
+    const firstLetter = termOf(word.word, '').slice(0, 1);
+    for (const [term, size] of await reader.termsWithPrefix(firstLetter)) {
       const isNear = [...terms].some((other) => isOneEditApart(term, other));
       if (isNear && (!best || size > best.size)) best = { term, size };
     }
