@@ -30,6 +30,8 @@ const MAX_WORDS = 16;
 const MAX_UNKNOWN = 8;
 const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
+const MAX_ENDING = 6;
+const MIN_STEM = 4;
 
 /** What a word of the topic weighs against one of the text itself. */
 const TOPIC_BOOST = 0.4;
@@ -118,7 +120,17 @@ async function addCompletions(
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
     .map(([term]) => term);
-  await addWays(reader, word, candidates, COMPLETION_WEIGHT);
+  const isFound = candidates.length > 0 || word.ways.length > 0;
+  await addWays(reader, word, isFound ? candidates : await stemWithin(reader, prefix), COMPLETION_WEIGHT);
+}
+
+/** The index has stems: `installatio` is longer than `instal` and not yet `installation`. */
+async function stemWithin(reader: IndexReader, word: string): Promise<string[]> {
+  const stems = Array.from({ length: MAX_ENDING }, (_, i) => word.slice(0, -1 - i)).filter(
+    (stem) => stem.length >= MIN_STEM,
+  );
+  const known = await reader.postingsOf(stems);
+  return stems.filter((stem) => known.has(stem)).slice(0, 1);
 }
 
 /** Only a word that the content lacks is taken for another: the most frequent one that is a single edit away. */
