@@ -12,16 +12,14 @@ export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Prom
 
 export async function insertPassages(db: Db, botId: string, doc: number, passages: readonly NewPassage[]) {
   for (let from = 0; from < passages.length; from += ROWS_AT_A_TIME) {
-    const rows = passages
-      .slice(from, from + ROWS_AT_A_TIME)
-      .map(({ heading, anchor, content }, i) => ({
-        bot_id: botId,
-        doc,
-        position: from + i,
-        heading,
-        anchor,
-        content,
-      }));
+    const rows = passages.slice(from, from + ROWS_AT_A_TIME).map(({ heading, anchor, content }, i) => ({
+      bot_id: botId,
+      doc,
+      position: from + i,
+      heading,
+      anchor,
+      content,
+    }));
     await db.insertInto('passages').values(rows).execute();
   }
 }
