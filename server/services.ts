@@ -39,7 +39,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
+import { createSearchIndex, REBUILD_JOB, rebuildJob, type SearchIndex } from './search/search-index.ts';
 import { createSites, type Sites } from './sites/sites.ts';
 import { type AddWantedWebsite, createAddWantedWebsite } from './sites/wanted-website.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
@@ -97,6 +97,7 @@ export async function createServices(
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;
   const queue = createJobQueue(clock);
+  const stopping = new AbortController();
   const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
   const versions = createContentVersions(db, log);
   const fetch = createSafeFetch({
@@ -121,7 +122,7 @@ export async function createServices(
   const bots = createBots({ database, clock });
   const index = createInvertedIndex({ database, clock });
   const search = createSearch({ database, index });
-  const searchIndex = createSearchIndex({ database, log, index, analyze: extractor.analyze });
+  const searchIndex = createSearchIndex({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({ database, clock, queue, bots, searchIndex });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
@@ -168,10 +169,12 @@ export async function createServices(
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: newPassword.job,
+      [REBUILD_JOB]: rebuildJob(searchIndex),
       [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, searchIndex }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
+      { seconds: 600, run: () => searchIndex.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => accounts.tidyUp() },
       { seconds: 3600, run: () => knownDevices.tidyUp() },
@@ -213,7 +216,7 @@ export async function createServices(
     playground,
     files: createFileStore(config),
     worker,
-    stopping: new AbortController(),
+    stopping,
     async close() {
       await worker.stop();
       await Promise.all([extractor.close(), fetch.close()]);

@@ -29,24 +29,48 @@ export interface RankedPassage {
 }
 
 export interface Ranking {
-  /** The passages that match any of the words, best first; equals in the order of the index. */
+  /** How many pages match any of the words. */
+  pages: number;
+  /** The passages of the best pages, best first; equals in the order of the index. */
   passages: RankedPassage[];
   /** What each word of the query weighs. */
   weights: number[];
 }
 
-export function rankPassages(segments: readonly RankedSegment[], words: readonly QueryWord[]): Ranking {
+/** How much of the result is needed: looking at less takes less time. */
+export interface RankingLimits {
+  pages: number;
+  passagesPerPage: number;
+}
+
+export function rankPassages(
+  segments: readonly RankedSegment[],
+  words: readonly QueryWord[],
+  limits: RankingLimits,
+): Ranking {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
   const weights = matches.map(({ weight }) => weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const passages = segments.flatMap((segment, at) => {
-    const scores = new SegmentScores(segment.lengths);
+  const scored = segments.map(({ lengths, removed }, at) => {
+    const scores = new SegmentScores(lengths, total);
     for (const { weight, segments: found } of matches) scores.add(weight, found[at] as SegmentMatch);
-    return scores.passages(total, segment.removed);
+    scores.finish(removed);
+    return scores;
   });
+  const least = scoreAt(
+    scored.flatMap(({ bestOfPages }) => [...bestOfPages]),
+    limits.pages,
+  );
+  const passages = scored.flatMap((scores) => scores.passages(least, limits.passagesPerPage));
   passages.sort((a, b) => b.score - a.score || a.doc - b.doc || a.position - b.position);
-  return { passages, weights };
+  return { pages: scored.reduce((sum, { count }) => sum + count, 0), passages, weights };
+}
+
+/** The score that so many pages reach. */
+function scoreAt(scores: number[], rank: number): number {
+  const sorted = Float64Array.from(scores).sort();
+  return sorted[Math.max(0, sorted.length - rank)] ?? 0;
 }
 
 interface WordMatch {
@@ -157,18 +181,26 @@ function raise(places: number[], frequencies: Float32Array, at: number, frequenc
 }
 
 class SegmentScores {
+  /** How many pages match. */
+  count = 0;
+  /** The score of each page's best passage, 0 where none matches. */
+  readonly bestOfPages: Float64Array;
   readonly #lengths: Lengths;
+  readonly #total: number;
   readonly #passages: Float64Array;
   readonly #coveredByPassage: Float64Array;
   readonly #pages: Float64Array;
   readonly #coveredByPage: Float64Array;
 
-  constructor(lengths: Lengths) {
+  /** @param total the weight of all words of the query */
+  constructor(lengths: Lengths, total: number) {
     this.#lengths = lengths;
+    this.#total = total;
     this.#passages = new Float64Array(lengths.textLengths.length);
     this.#coveredByPassage = new Float64Array(lengths.textLengths.length);
     this.#pages = new Float64Array(lengths.docs.length);
     this.#coveredByPage = new Float64Array(lengths.docs.length);
+    this.bestOfPages = new Float64Array(lengths.docs.length);
   }
 
   add(weight: number, match: SegmentMatch): void {
@@ -176,25 +208,49 @@ class SegmentScores {
     addScores(this.#pages, this.#coveredByPage, match.pages, match.pageFrequencies, weight);
   }
 
-  /** @param total the weight of all words of the query */
-  passages(total: number, removed: ReadonlySet<number>): RankedPassage[] {
+  /** To be called when all words are added. */
+  finish(removed: ReadonlySet<number>): void {
     const { docs, firstPassages } = this.#lengths;
-    const ranked: RankedPassage[] = [];
-    docs.forEach((doc, page) => {
-      const ofPage = this.#pages[page] as number;
-      if (ofPage === 0 || removed.has(doc)) return;
-      const pageScore = combine(ofPage, this.#coveredByPage[page] as number, total);
+    for (let page = 0; page < docs.length; page++) {
+      if (this.#pages[page] === 0 || removed.has(docs[page] as number)) continue;
+      const end = firstPassages[page + 1] as number;
+      let best = 0;
+      for (let at = firstPassages[page] as number; at < end; at++)
+        if (this.#passages[at] !== 0) best = Math.max(best, this.#scoreOf(at, page));
+      this.bestOfPages[page] = best;
+      if (best > 0) this.count++;
+    }
+  }
+
+  /** The best passages of each page whose best one reaches the score. */
+  passages(least: number, perPage: number): RankedPassage[] {
+    const { docs, firstPassages } = this.#lengths;
+    return docs.flatMap((doc, page) => {
+      const best = this.bestOfPages[page] as number;
+      if (best === 0 || best < least) return [];
+      const ofPage: RankedPassage[] = [];
       const first = firstPassages[page] as number;
       const end = firstPassages[page + 1] as number;
       for (let at = first; at < end; at++) {
-        const ofPassage = this.#passages[at] as number;
-        if (ofPassage === 0) continue;
-        const covered = this.#coveredByPassage[at] as number;
-        const score = combine(ofPassage, covered, total) + PAGE.share * pageScore;
-        ranked.push({ doc, position: at - first, score, coverage: covered / total });
+        if (this.#passages[at] === 0) continue;
+        const coverage = (this.#coveredByPassage[at] as number) / this.#total;
+        ofPage.push({ doc, position: at - first, score: this.#scoreOf(at, page), coverage });
       }
+      return ofPage.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, perPage);
     });
-    return ranked;
+  }
+
+  #scoreOf(passage: number, page: number): number {
+    return (
+      this.#combine(this.#passages[passage] as number, this.#coveredByPassage[passage] as number) +
+      PAGE.share * this.#combine(this.#pages[page] as number, this.#coveredByPage[page] as number)
+    );
+  }
+
+  /** The score relative to the best possible one, less where a part of the query does not occur. */
+  #combine(score: number, covered: number): number {
+    const coverage = covered / this.#total;
+    return (score / this.#total) * (UNCOVERED_SHARE + (1 - UNCOVERED_SHARE) * coverage);
   }
 }
 
@@ -211,7 +267,3 @@ function addScores(
     covered[at] = (covered[at] as number) + weight;
   }
 }
-
-/** The score relative to the best possible one, less where a part of the query does not occur. */
-const combine = (score: number, covered: number, total: number): number =>
-  (score / total) * (UNCOVERED_SHARE + (1 - UNCOVERED_SHARE) * (covered / total));

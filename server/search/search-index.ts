@@ -1,5 +1,7 @@
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import { ANALYZER_VERSION } from './analyze.ts';
 import type { AnalyzedPage, IndexablePage } from './document.ts';
@@ -48,8 +50,13 @@ export interface SearchIndex {
   /** Takes content out of search and answers; its space is freed by `sweep`. */
   remove(tx: Db, botId: string, docs: readonly number[]): Promise<void>;
   compact(botId: string, signal?: AbortSignal): Promise<void>;
-  /** Indexes anew what another version of the analyzer has indexed, while searches go on with the old index. */
-  rebuild(signal: AbortSignal): Promise<void>;
+  /**
+   * To be called at start: what another version of the analyzer has indexed is indexed anew. A small index is ready when
+   * this returns; the rest is left to a job, and searches go on with the old index until then.
+   */
+  upgrade(): Promise<void>;
+  /** @returns false where the signal ended it before all was done */
+  rebuild(signal: AbortSignal): Promise<boolean>;
   /** Deletes what belongs to no page any more, a little at a time. */
   sweep(signal: AbortSignal): Promise<void>;
 }
@@ -57,15 +64,26 @@ export interface SearchIndex {
 interface Deps {
   database: Database;
   log: Log;
+  queue: JobQueue;
   index: InvertedIndex;
   /** Analyzes a page in a worker thread; null where that takes too long. */
   analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
 }
 
+/** The kind of job that goes on with a rebuild; it needs no payload. */
+export const REBUILD_JOB = 'rebuild-index';
+
+const UPGRADE_MS = 3000;
 const REBUILT_AT_A_TIME = 32;
 const SWEPT_AT_A_TIME = 200;
 
-export function createSearchIndex({ database: { db, engine }, log, index, analyze }: Deps): SearchIndex {
+export function createSearchIndex({
+  database: { db, engine },
+  log,
+  queue,
+  index,
+  analyze,
+}: Deps): SearchIndex {
   /** @returns false when nothing is left to do */
   async function rebuildSome(): Promise<boolean> {
     const pages = await listOutdatedPages(db, ANALYZER_VERSION, REBUILT_AT_A_TIME);
@@ -102,6 +120,11 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
     return true;
   }
 
+  async function rebuild(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) if (!(await rebuildSome())) return true;
+    return false;
+  }
+
   async function forgetBot(botId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await index.clear(tx, botId);
@@ -126,9 +149,12 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
     remove: (tx, botId, docs) => index.remove(tx, botId, docs),
     compact: (botId, signal) => index.compact(botId, signal),
 
-    async rebuild(signal) {
-      while (!signal.aborted && (await rebuildSome()));
+    async upgrade() {
+      const isDone = await rebuild(AbortSignal.timeout(UPGRADE_MS));
+      if (!isDone) await queue.enqueue(db, REBUILD_JOB, {}, { key: REBUILD_JOB });
     },
+
+    rebuild,
 
     async sweep(signal) {
       for (const botId of await listDeletedBots(db)) await forgetBot(botId);
@@ -149,3 +175,8 @@ export function createSearchIndex({ database: { db, engine }, log, index, analyz
     },
   };
 }
+
+export const rebuildJob = (searchIndex: Pick<SearchIndex, 'rebuild'>): JobHandler => ({
+  concurrency: 1,
+  run: async (_payload, signal) => ((await searchIndex.rebuild(signal)) ? 'done' : 'interrupted'),
+});

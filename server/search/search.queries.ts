@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 
@@ -22,6 +23,9 @@ export async function loadPassages(
   wanted: readonly Pick<RankedPassage, 'doc' | 'position'>[],
 ): Promise<PassageRow[]> {
   if (wanted.length === 0) return [];
+  const places = wanted.map(
+    ({ doc, position }) => sql`(cast(${doc} as integer), cast(${position} as integer))`,
+  );
   const rows = await db
     .selectFrom('passages')
     .innerJoin('pages', (join) =>
@@ -30,13 +34,8 @@ export async function loadPassages(
     .select(['passages.doc', 'passages.position', 'pages.title', 'pages.url as pageUrl', 'pages.language'])
     .select(['passages.heading', 'passages.anchor', 'passages.content'])
     .where('passages.bot_id', '=', botId)
-    .where(({ or, and, eb }) =>
-      or(
-        wanted.map(({ doc, position }) =>
-          and([eb('passages.doc', '=', doc), eb('passages.position', '=', position)]),
-        ),
-      ),
-    )
+    // One look-up for each; conditions joined by "or" would read all passages of the bot.
+    .where(sql<boolean>`(passages.doc, passages.position) in (values ${sql.join(places)})`)
     .execute();
   const found = new Map(rows.map((row) => [`${row.doc}:${row.position}`, row]));
   return wanted

@@ -3,7 +3,7 @@ import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts
 import { excerptOf } from './excerpt.ts';
 import { passageLink } from './passage-link.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
-import { type RankedPassage, rankPassages } from './rank.ts';
+import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
 import { loadPassages, type PassageRow } from './search.queries.ts';
 import { readSegment } from './statistics.ts';
 
@@ -59,36 +59,32 @@ export function createSearch({
 }): Search {
   return {
     async pages(botId, text, { limit, page }) {
-      const { words, passages } = await retrieve(index, botId, text, { typing: !/\s$/.test(text) });
-      const pages = spread(passages, 1);
-      const last = Math.max(1, Math.ceil(pages.length / limit));
+      const typing = !/\s$/.test(text);
+      const limits = { pages: page * limit, passagesPerPage: 1 };
+      const found = await retrieve(index, botId, text, { typing }, limits);
+      const last = Math.max(1, Math.ceil(found.pages / limit));
       const from = (Math.min(page, last) - 1) * limit;
-      const hits = await load(db, botId, pages.slice(from, from + limit));
-      const terms = new Set(words.flatMap((word) => [...word.terms]));
+      const hits = await load(db, botId, found.passages.slice(from, from + limit));
+      const terms = new Set(found.words.flatMap((word) => [...word.terms]));
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
         url,
         heading,
         excerpt: excerptOf(terms, content, language),
       }));
-      return { results, count: pages.length };
+      return { results, count: found.pages };
     },
 
     async passages(botId, text, { limit = 8, topic } = {}) {
-      const { words, weights, passages } = await retrieve(index, botId, text, { topic });
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
+      const { words, weights, passages } = await retrieve(index, botId, text, { topic }, limits);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       return {
         words: words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total })),
-        passages: await load(db, botId, spread(passages, MAX_PER_PAGE).slice(0, limit)),
+        passages: await load(db, botId, passages.slice(0, limit)),
       };
     },
   };
-}
-
-interface Retrieval {
-  words: UnderstoodWord[];
-  weights: number[];
-  passages: RankedPassage[];
 }
 
 function retrieve(
@@ -96,22 +92,13 @@ function retrieve(
   botId: string,
   text: string,
   options: QueryOptions,
-): Promise<Retrieval> {
+  limits: RankingLimits,
+): Promise<Ranking & { words: UnderstoodWord[] }> {
   return index.read(botId, async ({ segments: indexed, ...reader }) => {
     const segments = indexed.map(readSegment);
     const languages = [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();
     const words = await understandQuery({ ...reader, languages }, text, options);
-    return { words, ...rankPassages(segments, words) };
-  });
-}
-
-/** The best passages of each page, in their order. */
-function spread(passages: RankedPassage[], most: number): RankedPassage[] {
-  const taken = new Map<number, number>();
-  return passages.filter(({ doc }) => {
-    const before = taken.get(doc) ?? 0;
-    taken.set(doc, before + 1);
-    return before < most;
+    return { words, ...rankPassages(segments, words, limits) };
   });
 }
 
