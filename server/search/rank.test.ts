@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { find, type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
+import { ALL, find, type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
 import { understandQuery } from './query.ts';
 import { rankPassages } from './rank.ts';
 
@@ -11,9 +11,9 @@ const filler = (from: number): MemoryPage => ({
 });
 const others = Array.from({ length: 12 }, (_, i) => filler(1000 + 100 * i));
 
-async function rank(pages: MemoryPage[][], query: string, removed: number[] = []) {
-  const index = memoryIndex(pages, removed);
-  return rankPassages(index.segments, await understandQuery(index, query));
+async function rank(pages: MemoryPage[][], query: string, limits = ALL) {
+  const index = memoryIndex(pages);
+  return rankPassages(index.segments, await understandQuery(index, query), limits);
 }
 
 describe('a passage', () => {
@@ -71,16 +71,9 @@ describe('a page', () => {
     expect((await find(index, 'lantern'))[0]).toMatch(/^2:/);
   });
 
-  test('counts a heading once, however many passages stand under it', async () => {
-    const under = (count: number): MemoryPage => ({
-      passages: Array.from({ length: 6 }, (_, i) => [i < count ? 'Lantern' : 'Other', words(30, i * 30)]),
-    });
-    const scores = async (count: number) => {
-      const { passages } = await rank([[under(count), ...others]], 'lantern');
-      return passages.filter(({ doc }) => doc === 1);
-    };
-    expect(await scores(1)).toHaveLength(1);
-    expect(await scores(6)).toHaveLength(6);
+  test('is found by a heading that has no text of its own', async () => {
+    const index = memoryIndex([[{ passages: [['Lanterns › Red ones', 'By hand.']] }, ...others]]);
+    expect(await find(index, 'lanterns')).toEqual(['1:0']);
   });
 });
 
@@ -103,7 +96,7 @@ describe('of several ways to match one word the best counts, never the sum', () 
     const index = memoryIndex([[{ passages: ['affordable cheap cheap'] }, ...others]]);
     const ways = (await understandQuery(index, 'cheap'))[0]?.ways ?? [];
     const orders = [ways, ways.toReversed()].map(
-      (ways) => rankPassages(index.segments, [{ ways, boost: 1 }]).passages,
+      (ways) => rankPassages(index.segments, [{ ways, boost: 1 }], ALL).passages,
     );
     expect(ways.length).toBe(2);
     expect(orders[0]).toEqual(orders[1]);
@@ -155,6 +148,52 @@ describe('a page that was removed', () => {
     index.postingsOf = async (terms) =>
       new Map([...(await postingsOf(terms))].map(([term, [list]]) => [term, [list, list]]));
     expect((await find(index, 'one')).filter((place) => place === '1:0')).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  const pages = Array.from({ length: 40 }, (_, i) => ({
+    title: i % 7 ? `Page ${i}` : 'A lantern',
+    passages: Array.from({ length: 5 }, (_, j) => `${'lantern '.repeat((i * j) % 4)} ${words(5 + i + j)}`),
+  }));
+
+  test('leave the best pages and the best passages of each, in the same order', async () => {
+    const all = await rank([pages.slice(0, 15), pages.slice(15)], 'lantern');
+    for (const limits of [1, 3, 10].map((pages) => ({ pages, passagesPerPage: 2 }))) {
+      const some = await rank([pages.slice(0, 15), pages.slice(15)], 'lantern', limits);
+      const best = [...new Set(all.passages.map(({ doc }) => doc))].slice(0, limits.pages);
+      const expected = all.passages.filter(
+        ({ doc, position }) =>
+          best.includes(doc) &&
+          all.passages
+            .filter((other) => other.doc === doc)
+            .slice(0, limits.passagesPerPage)
+            .some((other) => other.position === position),
+      );
+      const found = some.passages.filter(({ doc }) => best.includes(doc));
+      expect(found).toEqual(expected);
+      expect(some.passages.slice(0, 2)).toEqual(expected.slice(0, 2));
+      expect(some.pages).toBe(all.pages);
+    }
+  });
+
+  test('of equals leave the first', async () => {
+    const same = Array.from({ length: 9 }, () => ({ passages: ['a lantern', 'a lantern'] }));
+    const { passages } = await rank([same], 'lantern', { pages: 3, passagesPerPage: 1 });
+    expect(passages.slice(0, 3).map(({ doc, position }) => [doc, position])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+
+  test('do not change how many pages are said to match', async () => {
+    const { pages: count, passages } = await rank([pages, [{ passages: ['nothing'] }]], 'lantern', {
+      pages: 2,
+      passagesPerPage: 1,
+    });
+    expect(count).toBe(new Set((await rank([pages], 'lantern')).passages.map(({ doc }) => doc)).size);
+    expect(passages.length).toBeLessThan(count);
   });
 });
 

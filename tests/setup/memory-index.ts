@@ -50,9 +50,12 @@ export function memoryIndex(written: MemoryPage[][], removed: number[] = []): Me
   };
 }
 
+export const ALL = { pages: 1000, passagesPerPage: 1000 };
+
 /** The passages that a query finds, as `document:position`, best first. */
 export async function find(index: MemoryIndex, text: string, options?: QueryOptions): Promise<string[]> {
-  const { passages } = rankPassages(index.segments, await understandQuery(index, text, options));
+  const words = await understandQuery(index, text, options);
+  const { passages } = rankPassages(index.segments, words, ALL);
   return passages.map(({ doc, position }) => `${doc}:${position}`);
 }
 
