@@ -234,9 +234,16 @@ describe('changing and removing', () => {
     await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
     await ada.client.delete(`/api/sites/${site.id}`).expect(200);
     await ada.client.get(`/api/bots/${site.bot_id}`).expect(404);
-    const { db } = app.services.database;
-    for (const table of ['pages', 'passages', 'vocabulary', 'sources'] as const) {
-      expect(await db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute()).toEqual([]);
+    const { database, searchIndex } = app.services;
+    const left = (table: 'pages' | 'sources' | 'passages') =>
+      database.db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute();
+    expect([await left('pages'), await left('sources')]).toEqual([[], []]);
+    // What it said was much, perhaps, and is deleted a little at a time.
+    await searchIndex.sweep(new AbortController().signal);
+    expect(await left('passages')).toEqual([]);
+    for (const table of ['index_segments', 'index_counters'] as const) {
+      const rows = await database.db.selectFrom(table).selectAll().execute();
+      expect(rows.filter(({ collection }) => collection === site.bot_id)).toEqual([]);
     }
   });
 
@@ -327,6 +334,29 @@ describe('changing and removing', () => {
     expect((await search()).body.count).toBe(0);
     await other.close();
   });
+});
+
+test('a page whose language changed is indexed anew, though its text did not', async () => {
+  let language = 'en';
+  const changing = await website({
+    '/': (_req, res) =>
+      void res
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<html lang="${language}"><title>Laden</title><h1>Laden</h1><p>Die Lieferungen der Bücher.</p></html>`,
+        ),
+  });
+  const other = await startApp({ CRAWLER_ALLOW_HOSTS: changing.domain });
+  const owner = await signedUpPerson(other);
+  const site = await addSite(owner, 'Laden', changing.domain);
+  const source = await settledSource(owner, site.bot_id);
+  const found = async () => (await owner.client.get(`/api/search/bot/${site.bot_id}?q=Buch%20`)).body.count;
+  const before = await found();
+  language = 'de';
+  await owner.client.post(`/api/bots/${site.bot_id}/sources/${source.id}/sync`).expect(200);
+  await settledSource(owner, site.bot_id);
+  expect([before, await found()]).toEqual([0, 1]);
+  await other.close();
 });
 
 test('what is somebody else’s is not found, on every verb', async () => {
