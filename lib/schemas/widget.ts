@@ -19,7 +19,7 @@ export const questionInput = z.strictObject({
 });
 
 export const searchQuery = z.object({
-  q: z.string({ error: 'What to search for is missing.' }).max(500, 'Search for at most 500 characters.'),
+  q: z.string({ error: 'What to search for is missing.' }).max(2000, 'Search for at most 2,000 characters.'),
   ...paging,
 });
 

@@ -1,6 +1,6 @@
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
-import { languageOf, termOf, tokenize } from './analyze.ts';
+import { fold, languageOf, termOf, tokenize } from './analyze.ts';
 import { plainText } from './content.ts';
 import { type TermCounts, writeCounts, writeLengths } from './counts.ts';
 import { PAGE } from './parameters.ts';
@@ -14,8 +14,16 @@ export interface IndexablePage {
   passages: readonly { heading: string; content: string }[];
 }
 
-/** What the index stores of a page. Plain data that can be sent between threads. */
-export type AnalyzedPage = Omit<NewDoc, 'doc'>;
+/** What the index stores of a page, in few pieces of plain data that are quickly sent from a thread to another. */
+export interface AnalyzedPage {
+  data: Uint8Array;
+  /** Sorted by code units, one a line. */
+  terms: string;
+  /** The postings of all terms, one after the other. */
+  postings: Uint8Array;
+  /** The length of each posting in bytes. */
+  lengths: Uint32Array;
+}
 
 /** A page with more different words is a list of words: what comes later in it is not indexed. */
 const MAX_TERMS = 20_000;
@@ -30,6 +38,11 @@ export function analyzePage({ title, language: tag, passages }: IndexablePage): 
   );
   const terms = [...counter.counts.keys()].sort();
   const writer = new ByteWriter();
+  const lengthsOfPostings = terms.map((term) => {
+    const before = writer.length;
+    writeCounts(writer, counter.counts.get(term) as TermCounts);
+    return writer.length - before;
+  });
   return {
     data: writeLengths({
       language,
@@ -38,10 +51,21 @@ export function analyzePage({ title, language: tag, passages }: IndexablePage): 
       headings: lengths.map(({ heading }) => heading),
       texts: lengths.map(({ text }) => text),
     }),
-    terms,
-    postings: terms.map((term) => {
-      writeCounts(writer, counter.counts.get(term) as TermCounts);
-      return writer.take();
+    terms: terms.join('\n'),
+    postings: writer.take(),
+    lengths: Uint32Array.from(lengthsOfPostings),
+  };
+}
+
+export function toDoc(doc: number, { data, terms, postings, lengths }: AnalyzedPage): NewDoc {
+  let from = 0;
+  return {
+    doc,
+    data,
+    terms: terms === '' ? [] : terms.split('\n'),
+    postings: Array.from(lengths, (length) => {
+      from += length;
+      return postings.subarray(from - length, from);
     }),
   };
 }
@@ -125,8 +149,8 @@ function countTerms(text: string, language: string): Counted {
   const tokens = tokenize(text);
   for (const { words } of tokens) {
     for (const word of words) {
-      const term = termOf(word, language);
-      if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
+      for (const term of new Set([fold(word), termOf(word, language)]))
+        if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
     }
   }
   return { terms, length: tokens.length };

@@ -56,7 +56,7 @@ const language = (stem: Language['stem'], stopWords: string[], further: string[]
 
 const PLAIN = language(unchanged, []);
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
+export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: language(arabic, arabicStopWords),
   da: language(danish, danishStopWords),
   de: language(german, germanStopWords),

@@ -15,16 +15,14 @@ export const PASSAGE = {
 /** A page as a whole. A page about the matter comes before one that mentions it. */
 export const PAGE = {
   weights: { title: 5, heading: 2, text: 1 },
-  b: 0.5,
+  b: 0.6,
   /** What its score counts for beside that of its best passage. */
   share: 0.75,
 };
 
-/** The part of a score that does not depend on how much of the question is found. */
-export const UNCOVERED_SHARE = 0.75;
-
-/** What an occurrence of something else than the word itself counts for. */
-export const SYNONYM_WEIGHT = 0.35;
+/** What an occurrence of something else than the very word counts for: of another form of it, of a synonym … */
+export const STEM_WEIGHT = 0.8;
+export const SYNONYM_WEIGHT = 0.45;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 

@@ -16,6 +16,8 @@ const english = memoryIndex([
 /** The terms that each word of the text is found by. */
 const understood = async (text: string, options = {}, reader: IndexReader = english) =>
   (await understandQuery(reader, text, options)).map(({ terms }) => [...terms].sort());
+/** A word is looked for as it is written, and by its stem. */
+const forms = (word: string) => [...new Set([word, termOf(word, 'en')])].sort();
 const weights = async (text: string, reader: IndexReader = english, options = {}) =>
   (await understandQuery(reader, text, options)).flatMap(({ ways }) => ways.map(({ weight }) => weight));
 
@@ -37,7 +39,7 @@ describe('stop words', () => {
   });
 
   test('a word that ends in -ly is none', async () => {
-    expect(await understood('How can I apply?')).toEqual([[termOf('apply', 'en')]]);
+    expect(await understood('How can I apply?')).toEqual([forms('apply')]);
     expect((await find(english, 'How can I apply?'))[0]).toBe('2:0');
     const replies = memoryIndex([[{ passages: ['Reply early, and only by post.'] }]]);
     for (const text of ['How do I reply?', 'How early?'])
@@ -47,8 +49,17 @@ describe('stop words', () => {
 
 describe('words', () => {
   test('come once each, in all their forms', async () => {
-    expect(await understood('refund refunds refunding')).toEqual([['refund'], ['refund'], ['refund']]);
+    expect(await understood('refund refunds refunding')).toEqual([
+      ['refund'],
+      ['refund', 'refunds'],
+      ['refund'],
+    ]);
     expect(await understood('refund refund Refund!')).toEqual([['refund']]);
+  });
+
+  test('count more as they are written than in another form', async () => {
+    const reader = memoryIndex([[{ passages: ['The refund'] }, { passages: ['The refunding'] }]]);
+    expect(await find(reader, 'refunding')).toEqual(['2:0', '1:0']);
   });
 
   test('that the content lacks are kept, since they lower what is covered', async () => {
@@ -74,7 +85,7 @@ describe('an identifier', () => {
   });
 
   test('is looked for in parts where it has not', async () => {
-    expect(await understood('node_modules')).toEqual([[termOf('node', 'en')], [termOf('modules', 'en')]]);
+    expect(await understood('node_modules')).toEqual([['node'], forms('modules')]);
     expect(await find(english, 'node_modules')).toEqual(['3:0']);
   });
 
@@ -89,7 +100,7 @@ describe('synonyms', () => {
     const [weight = 1] = await weights('cheap');
     expect(weight).toBeGreaterThan(0);
     expect(weight).toBeLessThan(0.8);
-    expect(await weights('affordable')).toEqual([1]);
+    expect(Math.max(...(await weights('affordable')))).toBe(1);
   });
 
   test('of English never apply to another language', async () => {
@@ -156,13 +167,13 @@ describe('while somebody types', () => {
   );
 
   test('every word finds something from its second letter to its last', async () => {
-    for (const word of ['installation', 'refunding', 'applies', 'affordable', 'everything'])
+    for (const word of ['installation', 'refund', 'applies', 'affordable', 'everything'])
       for (let end = 2; end <= word.length; end++)
         expect(await find(english, word.slice(0, end), typing), word.slice(0, end)).not.toEqual([]);
   });
 
   test('only the last word is unfinished', async () => {
-    expect(await understood('refu modules', typing)).toEqual([[], [termOf('modules', 'en')]]);
+    expect(await understood('refu modules', typing)).toEqual([[], forms('modules')]);
     expect(await understood('refu')).toEqual([[]]);
   });
 
@@ -191,9 +202,9 @@ describe('a topic', () => {
     const words = await understandQuery(english, 'and the refund?', {
       topic: 'How do I apply for a refund?',
     });
-    expect(words.map(({ terms, boost }) => [[...terms], boost])).toEqual([
+    expect(words.map(({ terms, boost }) => [[...terms].sort(), boost])).toEqual([
       [['refund'], 1],
-      [[termOf('apply', 'en')], expect.closeTo(0.4)],
+      [forms('apply'), expect.closeTo(0.4)],
     ]);
   });
 });
@@ -201,10 +212,7 @@ describe('a topic', () => {
 describe('however long the text', () => {
   test('only its first 2,000 characters count', async () => {
     expect(await understood(`${'. '.repeat(1000)}refund`)).toEqual([]);
-    expect(await understood(`refund ${'modules '.repeat(100_000)}`)).toEqual([
-      ['refund'],
-      [termOf('modules', 'en')],
-    ]);
+    expect(await understood(`refund ${'modules '.repeat(100_000)}`)).toEqual([['refund'], forms('modules')]);
   });
 
   test('only so many words are looked for, the rarest first', async () => {
@@ -227,7 +235,7 @@ describe('however long the text', () => {
     const postingsOf = vi.fn(english.postingsOf);
     const text = Array.from({ length: 400 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${i}`).join(' ');
     await understandQuery({ ...english, postingsOf }, text);
-    expect([...(postingsOf.mock.calls[0]?.[0] ?? [])].length).toBeLessThanOrEqual(64);
+    expect(new Set(postingsOf.mock.calls[0]?.[0]).size).toBeLessThanOrEqual(64);
   });
 });
 

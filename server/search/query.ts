@@ -1,6 +1,6 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { isStopWord, termOf, tokenize } from './analyze.ts';
-import { COMPLETION_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
+import { fold, isStopWord, termOf, tokenize } from './analyze.ts';
+import { COMPLETION_WEIGHT, STEM_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
 import type { QueryWord } from './rank.ts';
 import { synonymsOf } from './synonyms.ts';
 import { canHaveTypo, isOneEditApart } from './typos.ts';
@@ -30,8 +30,6 @@ const MAX_WORDS = 16;
 const MAX_UNKNOWN = 8;
 const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
-const MAX_ENDING = 6;
-const MIN_STEM = 4;
 
 /** What a word of the topic weighs against one of the text itself. */
 const TOPIC_BOOST = 0.4;
@@ -76,7 +74,7 @@ function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[])
   return [word, ...parts].flatMap((one) =>
     languages.flatMap((language) => {
       const term = termOf(one, language);
-      return [term, ...synonymsOf(term, language)];
+      return [fold(one), term, ...synonymsOf(term, language)];
     }),
   );
 }
@@ -99,7 +97,8 @@ function lookUp(word: string, boost: number, known: Postings, languages: readonl
     understood.terms.add(term);
     understood.ways.push({ weight, postings });
   };
-  for (const language of languages) add(termOf(word, language), 1);
+  add(fold(word), 1);
+  for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   return understood;
@@ -115,36 +114,27 @@ async function addCompletions(
 ): Promise<void> {
   const word = words.find((one) => one.word === unfinished && one.boost === 1);
   if (!word || word.word.length < 2) return;
-  const prefix = termOf(word.word, '');
+  const prefix = fold(word.word);
   const candidates = [...(await reader.termsWithPrefix(prefix))]
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
     .map(([term]) => term);
-  const isFound = candidates.length > 0 || word.ways.length > 0;
-  await addWays(reader, word, isFound ? candidates : await stemWithin(reader, prefix), COMPLETION_WEIGHT);
-}
-
-/** The index has stems: `installatio` is longer than `instal` and not yet `installation`. */
-async function stemWithin(reader: IndexReader, word: string): Promise<string[]> {
-  const stems = Array.from({ length: MAX_ENDING }, (_, i) => word.slice(0, -1 - i)).filter(
-    (stem) => stem.length >= MIN_STEM,
-  );
-  const known = await reader.postingsOf(stems);
-  return stems.filter((stem) => known.has(stem)).slice(0, 1);
+  await addWays(reader, word, candidates, COMPLETION_WEIGHT);
 }
 
 /** Only a word that the content lacks is taken for another: the most frequent one that is a single edit away. */
 async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
   const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
-    const terms = new Set(reader.languages.map((language) => termOf(word.word, language)));
+    const misspelt = fold(word.word);
     let best: { term: string; size: number } | undefined;
-    const firstLetter = termOf(word.word, '').slice(0, 1);
-    for (const [term, size] of await reader.termsWithPrefix(firstLetter)) {
-      const isNear = [...terms].some((other) => isOneEditApart(term, other));
+    for (const [term, size] of await reader.termsWithPrefix(misspelt.slice(0, 1))) {
+      const isNear = isOneEditApart(term, misspelt);
       if (isNear && (!best || size > best.size)) best = { term, size };
     }
-    if (best) await addWays(reader, word, [best.term], TYPO_WEIGHT);
+    if (!best) continue;
+    const { term } = best;
+    await addWays(reader, word, [term, ...reader.languages.map((code) => termOf(term, code))], TYPO_WEIGHT);
   }
 }
 

@@ -120,6 +120,16 @@ describe('a word in many of the titles', () => {
     expect(ubiquitous).toBeCloseTo(0.3 * common);
   });
 
+  test('is counted once for each page, in whatever form it stands there', async () => {
+    // Two of ten titles: not many, though both the word and its stem are in them.
+    const pages = Array.from({ length: 10 }, (_, i) => ({
+      title: i < 2 ? `Prices ${i}` : `Other ${i}`,
+      passages: [words(20, i * 20)],
+    }));
+    const plain = pages.map((page, i) => ({ ...page, title: i < 2 ? `Price ${i}` : page.title }));
+    expect((await rank([pages], 'prices')).weights).toEqual((await rank([plain], 'price')).weights);
+  });
+
   test('is still found, also by itself', async () => {
     expect(await find(memoryIndex([named(' Lumen')]), 'lumen')).toHaveLength(6);
   });

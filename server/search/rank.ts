@@ -1,7 +1,7 @@
 import type { ByteReader } from '../platform/inverted-index/bytes.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { readCounts } from './counts.ts';
-import { K1, PAGE, PASSAGE, UBIQUITOUS, UNCOVERED_SHARE } from './parameters.ts';
+import { K1, PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
 import { type Lengths, type RankedSegment, type Statistics, statisticsOf } from './statistics.ts';
 
 /** A term that may stand for a word of the query. */
@@ -92,7 +92,7 @@ function matchWord(
     }
     return match;
   });
-  const passages = matches.reduce((sum, match) => sum + match.passages.length, 0);
+  const passages = matches.reduce((sum, match) => sum + match.passages.found.length, 0);
   const titles = matches.reduce((sum, match) => sum + match.titles, 0);
   const idf = Math.log(1 + (statistics.passages - passages + 0.5) / (passages + 0.5));
   const isUbiquitous =
@@ -102,10 +102,8 @@ function matchWord(
 
 /** Where a word occurs in a segment, with the weighted and length-normalized frequency of each place. */
 class SegmentMatch {
-  readonly passages: number[] = [];
-  readonly passageFrequencies: Float32Array;
-  readonly pages: number[] = [];
-  readonly pageFrequencies: Float32Array;
+  readonly passages: Places;
+  readonly pages: Places;
   /** Pages with the word itself in their title. */
   titles = 0;
   readonly #lengths: Lengths;
@@ -118,8 +116,8 @@ class SegmentMatch {
   constructor(lengths: Lengths, { averages }: Statistics) {
     this.#lengths = lengths;
     this.#averages = averages;
-    this.passageFrequencies = new Float32Array(lengths.textLengths.length);
-    this.pageFrequencies = new Float32Array(lengths.docs.length);
+    this.passages = new Places(lengths.textLengths.length);
+    this.pages = new Places(lengths.docs.length);
   }
 
   add(list: Uint8Array, weight: number): void {
@@ -142,12 +140,12 @@ class SegmentMatch {
     this.#onPage = PAGE.weights.title * title + PAGE.weights.heading * headings;
     this.#inTitle = 0;
     if (title === 0) return;
-    if (weight === 1) this.titles++;
+    if (weight >= STEM_WEIGHT) this.titles++;
     const length = titleLengths[this.#page] as number;
     this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
     const end = firstPassages[this.#page + 1] as number;
     for (let at = firstPassages[this.#page] as number; at < end; at++)
-      raise(this.passages, this.passageFrequencies, at, weight * this.#inTitle);
+      this.passages.raise(at, weight * this.#inTitle, weight);
   }
 
   #addPassage(position: number, heading: number, text: number, weight: number): void {
@@ -161,23 +159,37 @@ class SegmentMatch {
     if (text > 0)
       frequency += weights.text * normalize(text, textLengths[at] as number, this.#averages.text, b.text);
     this.#onPage += PAGE.weights.text * text;
-    raise(this.passages, this.passageFrequencies, at, weight * frequency);
+    this.passages.raise(at, weight * frequency, weight);
   }
 
   #endPage(weight: number): void {
     const length = this.#lengths.pageLengths[this.#page] as number;
     const frequency = normalize(this.#onPage, length, this.#averages.page, PAGE.b);
-    raise(this.pages, this.pageFrequencies, this.#page, weight * frequency);
+    this.pages.raise(this.#page, weight * frequency, weight);
   }
 }
 
 const normalize = (count: number, length: number, average: number, b: number): number =>
   count / (1 - b + (b * length) / average);
 
-function raise(places: number[], frequencies: Float32Array, at: number, frequency: number): void {
-  const before = frequencies[at] as number;
-  if (before === 0) places.push(at);
-  if (frequency > before) frequencies[at] = frequency;
+/** The places of a segment, passages or pages, that have a word. */
+class Places {
+  readonly found: number[] = [];
+  readonly frequencies: Float32Array;
+  /** How far an occurrence is the word itself: see `Way`. */
+  readonly credits: Float32Array;
+
+  constructor(size: number) {
+    this.frequencies = new Float32Array(size);
+    this.credits = new Float32Array(size);
+  }
+
+  raise(at: number, frequency: number, credit: number): void {
+    const before = this.frequencies[at] as number;
+    if (before === 0) this.found.push(at);
+    if (frequency > before) this.frequencies[at] = frequency;
+    if (credit > (this.credits[at] as number)) this.credits[at] = credit;
+  }
 }
 
 class SegmentScores {
@@ -188,24 +200,25 @@ class SegmentScores {
   readonly #lengths: Lengths;
   readonly #total: number;
   readonly #passages: Float64Array;
-  readonly #coveredByPassage: Float64Array;
+  readonly #covered: Float64Array;
   readonly #pages: Float64Array;
-  readonly #coveredByPage: Float64Array;
 
   /** @param total the weight of all words of the query */
   constructor(lengths: Lengths, total: number) {
     this.#lengths = lengths;
     this.#total = total;
     this.#passages = new Float64Array(lengths.textLengths.length);
-    this.#coveredByPassage = new Float64Array(lengths.textLengths.length);
+    this.#covered = new Float64Array(lengths.textLengths.length);
     this.#pages = new Float64Array(lengths.docs.length);
-    this.#coveredByPage = new Float64Array(lengths.docs.length);
     this.bestOfPages = new Float64Array(lengths.docs.length);
   }
 
   add(weight: number, match: SegmentMatch): void {
-    addScores(this.#passages, this.#coveredByPassage, match.passages, match.passageFrequencies, weight);
-    addScores(this.#pages, this.#coveredByPage, match.pages, match.pageFrequencies, weight);
+    addScores(this.#passages, match.passages, weight);
+    addScores(this.#pages, match.pages, weight);
+    const { found, credits } = match.passages;
+    for (const at of found)
+      this.#covered[at] = (this.#covered[at] as number) + weight * (credits[at] as number);
   }
 
   /** To be called when all words are added. */
@@ -233,37 +246,22 @@ class SegmentScores {
       const end = firstPassages[page + 1] as number;
       for (let at = first; at < end; at++) {
         if (this.#passages[at] === 0) continue;
-        const coverage = (this.#coveredByPassage[at] as number) / this.#total;
+        const coverage = (this.#covered[at] as number) / this.#total;
         ofPage.push({ doc, position: at - first, score: this.#scoreOf(at, page), coverage });
       }
       return ofPage.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, perPage);
     });
   }
 
+  /** Relative to the best possible score. */
   #scoreOf(passage: number, page: number): number {
-    return (
-      this.#combine(this.#passages[passage] as number, this.#coveredByPassage[passage] as number) +
-      PAGE.share * this.#combine(this.#pages[page] as number, this.#coveredByPage[page] as number)
-    );
-  }
-
-  /** The score relative to the best possible one, less where a part of the query does not occur. */
-  #combine(score: number, covered: number): number {
-    const coverage = covered / this.#total;
-    return (score / this.#total) * (UNCOVERED_SHARE + (1 - UNCOVERED_SHARE) * coverage);
+    return ((this.#passages[passage] as number) + PAGE.share * (this.#pages[page] as number)) / this.#total;
   }
 }
 
-function addScores(
-  scores: Float64Array,
-  covered: Float64Array,
-  places: number[],
-  frequencies: Float32Array,
-  weight: number,
-): void {
-  for (const at of places) {
+function addScores(scores: Float64Array, { found, frequencies }: Places, weight: number): void {
+  for (const at of found) {
     const frequency = frequencies[at] as number;
     scores[at] = (scores[at] as number) + (weight * frequency) / (K1 + frequency);
-    covered[at] = (covered[at] as number) + weight;
   }
 }

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { NewPassage } from './search-index.ts';
 
-const ROWS_AT_A_TIME = 300;
+const ROWS_AT_A_TIME = 100;
 
 /** Whoever changes what a bot knows waits for whoever does so already. SQLite has one writer anyhow. */
 export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Promise<void> {
@@ -21,6 +22,8 @@ export async function insertPassages(db: Db, botId: string, doc: number, passage
       content,
     }));
     await db.insertInto('passages').values(rows).execute();
+    // SQLite answers at once, so that awaiting it lets nobody else in.
+    await nextTurn();
   }
 }
 

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import { ANALYZER_VERSION } from './analyze.ts';
-import type { AnalyzedPage, IndexablePage } from './document.ts';
+import { type AnalyzedPage, type IndexablePage, toDoc } from './document.ts';
 import {
   deleteCounter,
   deleteOrphanedPassages,
@@ -101,7 +102,7 @@ export function createSearchIndex({
       pages.map(async ({ doc, title, language }) => {
         const page = await analyze({ title: title ?? '', language, passages: passages.get(doc) ?? [] });
         if (!page) log.warn({ botId, doc }, 'a page could not be indexed');
-        return page ? [{ doc, ...page }] : [];
+        return page ? [toDoc(doc, page)] : [];
       }),
     );
     const segmentId = await index.write(botId, analyzed.flat());
@@ -138,7 +139,7 @@ export function createSearchIndex({
       const docs = contents.map((_, i) => first + i);
       const segmentId = await index.write(
         botId,
-        contents.map(({ analyzed }, i) => ({ doc: first + i, ...analyzed })),
+        contents.map(({ analyzed }, i) => toDoc(first + i, analyzed)),
       );
       for (const [i, { passages }] of contents.entries())
         await insertPassages(db, botId, first + i, passages);
@@ -169,7 +170,7 @@ export function createSearchIndex({
           );
         last = docs.at(-1) ?? last;
         if (docs.length < SWEPT_AT_A_TIME || signal.aborted) break;
-        await new Promise(setImmediate);
+        await nextTurn();
       }
       await index.sweep(signal);
     },

@@ -25,13 +25,3 @@ describe('those of one language never apply to another', () => {
       expect(synonymsOf(termOf(word, 'en'), language)).toEqual([]);
   });
 });
-
-test.each([
-  ['backup', 'second'],
-  ['backup', 'copy'],
-  ['phone', 'call'],
-  ['site', 'page'],
-])('%s is not %s, which says other things besides', (word, other) => {
-  expect(english(word)).not.toContain(termOf(other, 'en'));
-  expect(english(other)).not.toContain(termOf(word, 'en'));
-});

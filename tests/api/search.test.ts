@@ -39,7 +39,7 @@ beforeAll(async () => {
   analyze = async (page) => analyzePage(page);
   const queue = createJobQueue(clock);
   searchIndex = createSearchIndex({ database, log, queue, index, analyze: (page) => analyze(page) });
-  for (const [botId, pages] of Object.entries({ shop: PAGES, lumen: LUMEN, other: OTHER, empty: {} })) {
+  for (const [botId, pages] of Object.entries(BOTS)) {
     await addBot(botId);
     for (const [id, page] of Object.entries(pages)) await addPage(botId, id, page);
   }
@@ -138,6 +138,8 @@ const OTHER: Record<string, Page> = {
   },
 };
 
+const BOTS: Record<string, Record<string, Page>> = { shop: PAGES, lumen: LUMEN, other: OTHER, empty: {} };
+
 const find = async (text: string, botId = 'shop') =>
   (await search.pages(botId, text, FIRST_TEN)).results.map(pageOf);
 
@@ -190,6 +192,8 @@ describe('finding', () => {
     for (const text of ['passw', 'pasword', 'passwrod', 'refu', 'delivrey', 'damged', 'delete my acc'])
       expect(await find(text), text).not.toEqual([]);
     expect(await find('zzyzx')).toEqual([]);
+    const [result] = (await search.pages('shop', 'the account settin', FIRST_TEN)).results;
+    expect(result?.excerpt).toContain('in the <mark>account</mark> <mark>settings</mark>');
     // What is followed by a space is finished.
     expect([await find('passwo'), await find('passwo ')]).toEqual([['account'], []]);
   });
@@ -222,7 +226,7 @@ describe('finding', () => {
       content: 'If a parcel arrives damaged, take a picture.\n\n- Keep the box\n- Write to us',
     });
     expect(passages[0]?.coverage).toBeGreaterThan(0.8);
-    expect(words.map(({ terms }) => [...terms])).toEqual([['parcel'], ['damag']]);
+    expect(words.map(({ terms }) => [...terms])).toEqual([['parcel'], ['damaged', 'damag']]);
     expect(words.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
@@ -259,7 +263,7 @@ describe('on a website with its name on every page', () => {
 
   test('the name weighs less than any other word', async () => {
     const { words } = await ask('lamps of Lumen');
-    expect(words.map(({ terms }) => [...terms])).toEqual([['lamp'], ['lumen']]);
+    expect(words.map(({ terms }) => [...terms])).toEqual([['lamps', 'lamp'], ['lumen']]);
     expect(words[1]?.share).toBeLessThan((words[0]?.share ?? 0) / 2);
   });
 

@@ -334,6 +334,31 @@ describe('changing and removing', () => {
     expect((await search()).body.count).toBe(0);
     await other.close();
   });
+
+  test('pages that redirect to where robots.txt cannot be read are still found', async () => {
+    let hasMoved = false;
+    const moving = await website({
+      '/': '<h1>Shop</h1><p>Welcome to the shop.</p><a href="/offer">Offer</a>',
+      // No TLS there, so nothing answers.
+      '/offer': (req, res) => {
+        if (hasMoved) return void res.writeHead(301, { location: `https://${req.headers.host}/offer` }).end();
+        res.setHeader('content-type', 'text/html').end('<h1>Offer</h1><p>Marmalade for half the price.</p>');
+      },
+    });
+    const other = await startApp({ CRAWLER_ALLOW_HOSTS: moving.domain });
+    const owner = await signedUpPerson(other);
+    const site = await addSite(owner, 'Moving', moving.domain);
+    const source = await settledSource(owner, site.bot_id);
+    hasMoved = true;
+    const path = `/api/bots/${site.bot_id}/sources/${source.id}`;
+    await owner.client.post(`${path}/sync`).expect(200);
+    expect(await settledSource(owner, site.bot_id)).toMatchObject({ status: 'ready', pages_count: 2 });
+    expect((await owner.client.get(`/api/search/bot/${site.bot_id}?q=marmalade`)).body.count).toBe(1);
+    const { body } = await owner.client.get(`${path}/pages`).expect(200);
+    const errors = body.results.map((page: { error: string | null }) => page.error).filter(Boolean);
+    expect(errors).toEqual([expect.stringMatching(/robots\.txt did not answer\.$/)]);
+    await other.close();
+  });
 });
 
 test('a page whose language changed is indexed anew, though its text did not', async () => {

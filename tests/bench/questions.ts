@@ -10,7 +10,7 @@ export interface BenchQuestion {
   kind: string;
 }
 
-/** The widget searches for at most 500 characters. */
+/** The widget searches for at most 2,000 characters. */
 const question = z.string().trim().min(1).max(500);
 const pages = z.array(z.string().min(1));
 const kind = z.string().default('');

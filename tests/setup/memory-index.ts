@@ -1,7 +1,7 @@
 import { ByteWriter } from '../../server/platform/inverted-index/bytes.ts';
-import type { Snapshot } from '../../server/platform/inverted-index/inverted-index.ts';
+import type { NewDoc, Snapshot } from '../../server/platform/inverted-index/inverted-index.ts';
 import { type Posting, writePostings } from '../../server/platform/inverted-index/postings.ts';
-import { analyzePage, type IndexablePage } from '../../server/search/document.ts';
+import { analyzePage, type IndexablePage, toDoc } from '../../server/search/document.ts';
 import { type QueryOptions, understandQuery } from '../../server/search/query.ts';
 import { rankPassages } from '../../server/search/rank.ts';
 import { type RankedSegment, readSegment } from '../../server/search/statistics.ts';
@@ -26,7 +26,7 @@ export interface MemoryIndex extends Pick<Snapshot, 'postingsOf' | 'termsWithPre
 export function memoryIndex(written: MemoryPage[][], removed: number[] = []): MemoryIndex {
   let doc = 0;
   const segments = written.map((pages, id) => {
-    const analyzed = pages.map((page) => ({ doc: ++doc, ...analyzePage(toIndexable(page)) }));
+    const analyzed = pages.map((page) => toDoc(++doc, analyzePage(toIndexable(page))));
     return { id, analyzed, lists: invert(analyzed) };
   });
   const ranked = segments.map(({ id, analyzed }) =>
@@ -71,7 +71,7 @@ function toIndexable({ title = '', language = 'en', passages }: MemoryPage): Ind
   };
 }
 
-function invert(docs: ({ doc: number } & ReturnType<typeof analyzePage>)[]): Map<string, Uint8Array> {
+function invert(docs: NewDoc[]): Map<string, Uint8Array> {
   const postings = new Map<string, Posting[]>();
   for (const { doc, terms, postings: data } of docs)
     terms.forEach((term, i) => {

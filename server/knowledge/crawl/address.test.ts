@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOriginOf, isSameSite, normaliseAddress, pageKey, startUrlsFor } from './address.ts';
+import { isSameSite, normaliseAddress, pageKey, startUrlsFor, variantsOf } from './address.ts';
 
 describe('normaliseAddress', () => {
   it.each([
@@ -44,9 +44,10 @@ describe('sites', () => {
     expect(isSameSite('https://example.com/', 'https://blog.example.com/')).toBe(false);
     expect(isSameSite('http://localhost:1/', 'http://localhost:2/')).toBe(false);
     expect(isSameSite('https://www.com/', 'https://com/')).toBe(false);
-    expect(atOriginOf('https://www.example.com/', 'http://example.com/a?b=1')).toBe(
-      'https://www.example.com/a?b=1',
-    );
+    const variants = variantsOf('http://www.example.com/a?b=1');
+    expect(variants).toHaveLength(4);
+    expect(variants).toContain('https://example.com/a?b=1');
+    expect(new Set(variants.map(pageKey)).size).toBe(1);
   });
 });
 

@@ -65,10 +65,12 @@ function siteKey(address: string): string {
 
 export const isSameSite = (one: string, other: string): boolean => siteKey(one) === siteKey(other);
 
-/** The same path on the origin of `home`, so that a site's mixed http/https or www links count as one. */
-export function atOriginOf(home: string, address: string): string {
-  const url = new URL(address);
-  return new URL(home).origin + url.pathname + url.search;
+/** The addresses that count as the same page: by https and http, with www and without. */
+export function variantsOf(address: string): string[] {
+  const { pathname, search } = new URL(address);
+  const host = siteKey(address);
+  const origins = [`https://${host}`, `https://www.${host}`, `http://${host}`, `http://www.${host}`];
+  return origins.map((origin) => origin + pathname + search);
 }
 
 /**

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FetchFailure } from '../../platform/fetch-safe.ts';
 import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './crawler.ts';
 import { type Entry, Frontier } from './frontier.ts';
 import { Pace } from './pace.ts';
-import { PageReader } from './page-reader.ts';
-import { fetchRobots, type Robots, type RobotsOutcome } from './robots.ts';
+import { PageReader, type Reading } from './page-reader.ts';
+import { type Robots, RobotsFiles } from './robots.ts';
 import * as sentences from './sentences.ts';
-import { listedPages } from './sitemaps.ts';
+import { readSitemaps } from './sitemaps.ts';
+import { runInSlots } from './slots.ts';
+import { Tally } from './tally.ts';
 import { type Visit, Visitor } from './visit.ts';
+import { Waiting } from './waiting.ts';
 
 /** `isUnreachable`: there was no connection at all, so that http may be tried after https. */
 export type RunOutcome = CrawlOutcome & { isUnreachable: boolean };
@@ -20,16 +24,13 @@ export class CrawlRun {
   readonly #signal: AbortSignal;
   readonly #deadline: number;
   readonly #pace: Pace;
+  readonly #robots: RobotsFiles;
   readonly #frontier: Frontier;
+  readonly #waiting = new Waiting();
   readonly #visitor: Visitor;
   readonly #reader: PageReader;
-  readonly #robots = new Map<string, Promise<RobotsOutcome>>();
+  readonly #tally: Tally;
 
-  #pagesRead = 0;
-  #done = 0;
-  /** Pages in a row that the site could not deliver. */
-  #troubles = 0;
-  #noIndexPages = 0;
   #startProblem: string | null = null;
   #stopped: CrawlStop | null = null;
   #reporting: Promise<void> = Promise.resolve();
@@ -43,23 +44,20 @@ export class CrawlRun {
     this.#deadline = clock.now().getTime() + maxSeconds * 1000;
     const budget = 3 * settings.maxPages + 50;
     this.#pace = new Pace({ clock, pause, signal: this.#signal });
+    this.#robots = new RobotsFiles(fetch, this.#signal);
     this.#frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
+    this.#tally = new Tally(start, settings, known);
     this.#visitor = new Visitor({
       fetch,
       clock,
       budget,
       pace: this.#pace,
       signal: this.#signal,
-      robotsOf: (url) => this.#robotsOf(url),
+      robotsOf: (url) => this.#robots.of(url),
       validatorsOf: (url) => known.get(url),
       claim: (url) => this.#frontier.claim(url),
     });
-    this.#reader = new PageReader({
-      extractor,
-      known,
-      frontier: this.#frontier,
-      readNow: (entry) => this.#readEntry(entry),
-    });
+    this.#reader = new PageReader({ extractor, known, frontier: this.#frontier, waiting: this.#waiting });
   }
 
   async run(): Promise<RunOutcome> {
@@ -67,7 +65,9 @@ export class CrawlRun {
       const failure = await this.#begin();
       if (failure) return failure;
       await this.#readAll();
-      return { ...this.#outcome(), isUnreachable: false };
+      const outcome = this.#tally.outcome(this.#stopped, this.#startProblem);
+      if (outcome.ok) await this.#holdLimit(outcome.stopped);
+      return { ...outcome, isUnreachable: false };
     } finally {
       this.#ended.abort();
     }
@@ -75,40 +75,27 @@ export class CrawlRun {
 
   /** Asks for permission, reads the start page, and gathers the addresses to begin with. */
   async #begin(): Promise<RunOutcome | null> {
-    const robots = await this.#robotsOutcome(this.#start);
-    if (!robots.ok) {
-      return robots.away
-        ? failed(sentences.robotsAway(this.#start, robots.status))
-        : this.#noAnswer(robots.outcome.reason);
+    const permission = await this.#robots.of(this.#start);
+    if (!permission.ok) {
+      const { problem } = permission;
+      return typeof problem === 'number'
+        ? failed(sentences.robotsUnknown(this.#start, problem))
+        : this.#noAnswer(problem);
     }
-    this.#pace.setDelay(robots.robots.crawlDelay);
+    this.#pace.setDelay(permission.robots.crawlDelay);
     const isSitemap = /\.xml(?:\.gz)?$/i.test(new URL(this.#start).pathname);
     const visit = isSitemap ? null : await this.#visitStartPage();
     if (visit?.kind === 'elsewhere') return failed(sentences.sendsVisitorsOn(this.#start, visit.target));
+    if (visit?.kind === 'robots_unknown') return failed(sentences.robotsUnknown(visit.url, visit.problem));
     if (visit?.kind === 'no_answer') return this.#noAnswer(visit.reason);
 
-    const listed = await this.#listedPages(isSitemap, robots.robots);
-    if (isSitemap && listed.length === 0) return failed(sentences.notASitemap(this.#start));
-    const { maxDepth } = this.#settings;
-    for (const url of listed) this.#frontier.add(url, Math.min(1, maxDepth), 'sitemap');
+    const listed = await this.#addListedPages(isSitemap, permission.robots);
+    if (isSitemap && listed === 0) return failed(sentences.notASitemap(this.#start));
     // After the sitemap, so that what it lists counts as listed although the start page links to it.
-    if (visit) await this.#settle({ url: this.#start, depth: 0, source: 'start' }, visit);
+    if (visit) await this.#receive({ url: this.#start, depth: 0, source: 'start' }, visit);
     for (const [url, { depth }] of this.#deps.known)
-      this.#frontier.add(url, Math.min(depth, maxDepth), 'known');
+      this.#frontier.add(url, Math.min(depth, this.#settings.maxDepth), 'known');
     return null;
-  }
-
-  #listedPages(startIsSitemap: boolean, robots: Robots): Promise<string[]> {
-    const named = robots.sitemaps
-      .map((url) => URL.parse(url, this.#start)?.href)
-      .filter((url) => url !== undefined);
-    const usual = new URL('/sitemap.xml', this.#start).href;
-    const sitemaps = startIsSitemap ? [this.#start] : named.length > 0 ? named : [usual];
-    return listedPages(sitemaps, {
-      fetch: this.#deps.fetch,
-      extractor: this.#deps.extractor,
-      signal: this.#signal,
-    });
   }
 
   /** The site lives where its start page turns out to be: at https, or with www. */
@@ -120,114 +107,111 @@ export class CrawlRun {
     return visit;
   }
 
-  async #readAll(): Promise<void> {
-    const running = new Set<Promise<unknown>>();
-    const failures: unknown[] = [];
-    while (failures.length === 0) {
-      this.#stopped ??= this.#reasonToStop();
-      while (
-        !this.#stopped &&
-        running.size < this.#pace.slots &&
-        this.#pagesRead + running.size < this.#settings.maxPages
-      ) {
-        const entry = this.#frontier.take();
-        if (!entry) break;
-        // Kept aside: of several that end at once the race below sees only the first.
-        const reading = this.#readEntry(entry)
-          .catch((error: unknown) => failures.push(error))
-          .finally(() => running.delete(reading));
-        running.add(reading);
+  /** Answers how many pages the sitemaps list. */
+  async #addListedPages(startIsSitemap: boolean, robots: Robots): Promise<number> {
+    const named = robots.sitemaps.flatMap((url) => URL.parse(url, this.#start)?.href ?? []);
+    const usual = new URL('/sitemap.xml', this.#start).href;
+    const sitemaps = startIsSitemap ? [this.#start] : named.length > 0 ? named : [usual];
+    const { fetch, extractor } = this.#deps;
+    const depth = Math.min(1, this.#settings.maxDepth);
+    let listed = 0;
+    for await (const pages of readSitemaps(sitemaps, { fetch, extractor, signal: this.#signal })) {
+      for (const url of pages) {
+        this.#frontier.add(url, depth, 'sitemap');
+        if (++listed % ADDED_AT_A_TIME === 0) await nextTurn();
       }
-      if (running.size === 0) break;
-      await Promise.race(running);
+      if (this.#frontier.isFull) break;
     }
-    if (failures.length > 0) {
-      // Nothing is kept any more once the crawl has ended.
-      this.#ended.abort();
-      await Promise.all(running);
-      throw failures[0];
-    }
+    return listed;
+  }
+
+  /** Reads until nothing is left or something is reached: as many entries at a time as the pace allows. */
+  async #readAll(): Promise<void> {
+    await runInSlots({
+      next: (running) => this.#readNext(running),
+      // Nothing is kept any more once the crawl has failed.
+      fail: () => this.#ended.abort(),
+    });
     // Something is left although nothing stopped the crawl: then it was the number of pages.
-    const isFinished = this.#stopped !== 'aborted' && this.#frontier.take() === undefined;
-    if (!isFinished) this.#stopped ??= 'page_limit';
+    if (this.#frontier.hasQueued) this.#stopped ??= 'page_limit';
+    if (this.#frontier.isTruncated) this.#stopped ??= 'budget';
   }
 
-  async #readEntry(entry: Entry): Promise<boolean> {
-    const visit = await this.#visitor.visit(entry.url);
-    return this.#settle(entry, visit);
+  /** An entry has its slot until it is reported, so that no more pages pile up than there are slots. */
+  #readNext(running: number): Promise<void> | null {
+    this.#stopped ??= this.#reasonToStop();
+    if (this.#stopped || running >= this.#pace.slots || !this.#hasPlaceFor(running + 1)) return null;
+    const entry = this.#frontier.take();
+    return entry ? this.#readEntry(entry) : null;
   }
 
-  /** Notes what came of an entry. True when its content is part of the index. */
-  async #settle(entry: Entry, visit: Visit): Promise<boolean> {
+  /** Whether so many pages more fit into the index. Those that wait are read again if they turn out to belong to it. */
+  #hasPlaceFor(pages: number): boolean {
+    return this.#tally.pagesInIndex + pages <= this.#settings.maxPages;
+  }
+
+  async #readEntry(entry: Entry): Promise<void> {
+    await this.#receive(entry, await this.#visitor.visit(entry.url));
+  }
+
+  async #receive(entry: Entry, visit: Visit): Promise<void> {
+    const { passed } = visit;
+    const reading = await this.#read(entry, visit);
+    if (reading) await this.#conclude(passed, reading);
+  }
+
+  async #read(entry: Entry, visit: Visit): Promise<Reading | null> {
     if (visit.kind === 'out_of_budget') this.#stopped ??= 'budget';
-    if (visit.kind === 'out_of_budget' || this.#signal.aborted) return false;
-    this.#troubles = isTrouble(visit) ? this.#troubles + 1 : 0;
-    const result = await this.#reader.read(entry, visit);
-    const isRead = result?.status === 'indexed' || result?.status === 'unchanged';
-    for (const url of new Set([entry.url, visit.url])) this.#frontier.settle(url, isRead ? 'read' : 'unread');
-    if (isRead) this.#pagesRead++;
-    if (result?.status === 'skipped' && result.reason === sentences.pageNoIndex) this.#noIndexPages++;
-    this.#done++;
-    if (result) await this.#report(result);
-    this.#deps.report.progress(this.#frontier.found, this.#done);
-    return isRead;
+    if (visit.kind === 'out_of_budget' || this.#signal.aborted) return null;
+    const reading = await this.#reader.read(entry, visit);
+    this.#tally.addVisit(visit, reading.results);
+    return reading;
   }
 
+  /** Notes what became of a page, and of those that waited for it. */
+  async #conclude(addresses: readonly string[], reading: Reading): Promise<void> {
+    for (const url of addresses) this.#frontier.settle(url, reading.state);
+    if (reading.state === 'waiting') return;
+    for (const result of reading.results) this.#tally.add(result);
+    for (const result of reading.results) await this.#report(result);
+    this.#deps.report.progress(this.#frontier.found, this.#frontier.done);
+    for (const waiter of this.#waiting.release(addresses)) {
+      const resolved = this.#reader.resolve(waiter, reading.state);
+      if (resolved) await this.#conclude(waiter.passed, resolved);
+      else this.#frontier.readItself(waiter);
+    }
+  }
+
+  /** One at a time; whoever has something to report waits, and so does its slot. */
   #report(result: PageResult): Promise<void> {
     this.#reporting = this.#reporting.then(() => this.#deps.report.page(result));
     return this.#reporting;
   }
 
+  /** After a crawl that was cut short the index still has pages that were not visited again. */
+  async #holdLimit(stopped: CrawlStop | null): Promise<void> {
+    if (stopped !== 'budget' && stopped !== 'site_trouble') return;
+    for (const url of this.#tally.pagesBeyondLimit)
+      await this.#report({ status: 'gone', url, depth: 0, reason: sentences.pageBeyondLimit });
+  }
+
   #reasonToStop(): CrawlStop | null {
     if (this.#signal.aborted) return 'aborted';
-    if (this.#visitor.isExhausted || this.#deps.clock.now().getTime() >= this.#deadline) return 'budget';
-    return this.#troubles >= MAX_TROUBLES ? 'site_trouble' : null;
-  }
-
-  #outcome(): CrawlOutcome {
-    if (this.#pagesRead > 0 || this.#stopped === 'aborted') {
-      return this.#stopped
-        ? { ok: true, complete: false, stopped: this.#stopped }
-        : { ok: true, complete: true, stopped: null };
-    }
-    const reason = this.#startProblem ?? this.#whyNothingWasRead();
-    return { ok: false, reason };
-  }
-
-  #whyNothingWasRead(): string {
-    if (this.#stopped === 'site_trouble') return sentences.noAnswer(this.#start, 'unreachable');
-    if (this.#noIndexPages > 0) return sentences.askedNotToIndex(this.#start);
-    const isNarrowed = this.#settings.include.length > 0 || this.#settings.exclude.length > 0;
-    return isNarrowed ? sentences.nothingIncluded(this.#start) : sentences.noText(this.#start);
+    const isOver = this.#deps.clock.now().getTime() >= this.#deadline;
+    if (isOver || this.#visitor.isExhausted || this.#frontier.isOverflowing) return 'budget';
+    return this.#tally.isTroubled ? 'site_trouble' : null;
   }
 
   #noAnswer(reason: FetchFailure): RunOutcome {
     const isUnreachable = ['refused', 'unreachable', 'timeout', 'tls'].includes(reason);
     return { ...failed(sentences.noAnswer(this.#start, reason)), isUnreachable };
   }
-
-  async #robotsOf(url: string): Promise<Robots | null> {
-    const outcome = await this.#robotsOutcome(url);
-    return outcome.ok ? outcome.robots : null;
-  }
-
-  /** Each origin (http, https, with www or without) speaks for itself. */
-  #robotsOutcome(url: string): Promise<RobotsOutcome> {
-    const { origin } = new URL(url);
-    const outcome = this.#robots.get(origin) ?? fetchRobots(this.#deps.fetch, origin, this.#signal);
-    this.#robots.set(origin, outcome);
-    return outcome;
-  }
 }
 
-/** After so many pages in a row that fail, the site is left alone until the next sync. */
-const MAX_TROUBLES = 10;
+/** Addresses of a sitemap taken before other work of this process has its turn: some milliseconds' worth. */
+const ADDED_AT_A_TIME = 500;
 
 const failed = (reason: string): RunOutcome => ({ ok: false, reason, isUnreachable: false });
-
-const isTrouble = (visit: Visit): boolean =>
-  (visit.kind === 'no_answer' && visit.reason !== 'too_large') ||
-  (visit.kind === 'status' && (visit.status >= 500 || visit.status === 429));
 
 /** What is wrong with the start page; no matter as long as other pages can be read. */
 function startProblem(start: string, visit: Visit): string | null {

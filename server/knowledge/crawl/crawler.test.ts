@@ -1,106 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type Route, serveWebsite, type TestWebsite } from '../../../tests/setup/websites.ts';
-import { createSafeFetch } from '../../platform/fetch-safe.ts';
-import { createExtractor } from '../extraction/pool.ts';
-import {
-  type CrawlOutcome,
-  type CrawlSettings,
-  crawlWebsite,
-  type KnownPage,
-  type PageResult,
-} from './crawler.ts';
-
-const extractor = createExtractor();
-afterAll(() => extractor.close());
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
-
-async function website(routes: Record<string, Route>): Promise<TestWebsite> {
-  const site = await serveWebsite(routes);
-  opened.push(site);
-  return site;
-}
-
-interface Crawl {
-  outcome: CrawlOutcome;
-  results: PageResult[];
-  /** Paths by status, sorted. */
-  paths(status: PageResult['status']): string[];
-  reasons: string[];
-  known: Map<string, KnownPage>;
-  pauses: number[];
-  progress: [found: number, done: number];
-}
-
-interface CrawlOptions extends Partial<CrawlSettings> {
-  known?: Map<string, KnownPage>;
-  allowHosts?: string[];
-  signal?: AbortSignal;
-  maxSeconds?: number;
-  onPage?: (result: PageResult) => void;
-}
-
-async function crawl(site: TestWebsite | string, options: CrawlOptions = {}): Promise<Crawl> {
-  const host = typeof site === 'string' ? site : site.host;
-  const fetch = createSafeFetch({ allowHosts: options.allowHosts ?? [host], userAgent: 'FoyerBot/1.0' });
-  opened.push(fetch);
-  const results: PageResult[] = [];
-  const pauses: number[] = [];
-  let progress: [number, number] = [0, 0];
-  const settings = { startUrl: host, include: [], exclude: [], maxPages: 100, maxDepth: 10, ...options };
-  const outcome = await crawlWebsite(settings, {
-    fetch,
-    extractor,
-    known: options.known ?? new Map(),
-    signal: options.signal ?? new AbortController().signal,
-    maxSeconds: options.maxSeconds ?? 600,
-    clock: { now: () => new Date() },
-    pause: async (milliseconds) => void pauses.push(milliseconds),
-    report: {
-      progress: (found, done) => {
-        progress = [found, done];
-      },
-      page: async (result) => {
-        results.push(result);
-        options.onPage?.(result);
-      },
-    },
-  });
-  const paths = (status: PageResult['status']) =>
-    results
-      .filter((one) => one.status === status)
-      .map(({ url }) => new URL(url).pathname + new URL(url).search)
-      .sort();
-  const reasons = results.flatMap((one) => ('reason' in one ? [one.reason] : []));
-  return { outcome, results, paths, reasons, known: knownAfter(results, options.known), pauses, progress };
-}
-
-/** What a caller would keep. */
-function knownAfter(results: PageResult[], before = new Map<string, KnownPage>()): Map<string, KnownPage> {
-  const known = new Map<string, KnownPage>();
-  for (const result of results) {
-    if (result.status === 'gone') continue;
-    const { url, depth } = result;
-    const contentHash =
-      result.status === 'indexed' ? result.page.contentHash : (before.get(url)?.contentHash ?? null);
-    const { etag, lastModified } = 'etag' in result ? result : { etag: null, lastModified: null };
-    known.set(url, { etag, lastModified, contentHash, depth });
-  }
-  return known;
-}
-
-const page = (text: string, ...links: string[]): string =>
-  `<title>${text}</title><main><p>This is ${text}.</p>${links.map((link) => `<p>Read on <a href="${link}">here</a>, if you like.</p>`).join('')}</main>`;
-
-const sitemap = (...paths: string[]): Route => ({
-  headers: { 'content-type': 'application/xml' },
-  body: `<urlset>${paths.map((path) => `<url><loc>ORIGIN${path}</loc></url>`).join('')}</urlset>`,
-});
-
-const text = (body: string): Route => ({ headers: { 'content-type': 'text/plain' }, body });
+import { describe, expect, it } from 'vitest';
+import { type CrawlOptions, crawl, page, sitemap, text, website } from '../../../tests/setup/crawl.ts';
+import type { Route, TestWebsite } from '../../../tests/setup/websites.ts';
+import type { KnownPage } from './crawler.ts';
 
 describe('finding pages', () => {
   it('follows links within the site, each page once, and nothing else', async () => {
@@ -405,6 +308,20 @@ describe('crawling again', () => {
     expect(second.paths('indexed')).toEqual(['/a', '/new']);
     expect(second.paths('gone')).toContain('/b');
     expect([...second.known.keys()].map((url) => new URL(url).pathname).sort()).toEqual(['/', '/a', '/new']);
+  });
+
+  it('finds a page under its new address, and a site at its new origin', async () => {
+    const routes: Record<string, Route> = { '/': page('start', '/old'), '/old': page('a page that moves') };
+    const site = await website(routes);
+    const { known } = await crawl(site);
+    routes['/'] = page('start', '/new');
+    routes['/new'] = page('a page that moves');
+    delete routes['/old'];
+    const second = await crawl(site, { known });
+    expect([second.paths('indexed'), second.paths('gone')]).toEqual([['/new'], ['/old']]);
+
+    const elsewhere = new Map([...second.known].map(([url, one]) => [url.replace('http:', 'https:'), one]));
+    expect((await crawl(site, { known: elsewhere })).paths('indexed')).toEqual(['/', '/new']);
   });
 
   it('sees by its content that a page without validators is unchanged', async () => {

@@ -41,7 +41,7 @@ export type PageResult = { url: string; depth: number } & (
 interface CrawlReporter {
   /** Addresses found, and how many of them are dealt with. */
   progress(found: number, done: number): void;
-  /** Called for one page at a time; the crawl waits for it. */
+  /** Called for one page at a time. Meanwhile the other slots read one page each, and then wait. */
   page(result: PageResult): Promise<void>;
 }
 

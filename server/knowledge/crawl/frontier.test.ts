@@ -58,6 +58,18 @@ describe('Frontier', () => {
     ]);
   });
 
+  it('holds so many bytes of addresses, and says when it left some out', () => {
+    const one = frontier({ maxBytes: 100_000 });
+    const long = (i: number) => `https://example.com/${i}/${'x'.repeat(1900)}`;
+    for (const i of numbers(30)) one.add(long(i), 1, 'link');
+    expect([one.found, one.isTruncated]).toEqual([30, false]);
+    for (const i of numbers(1000)) one.add(long(i), 1, 'sitemap');
+    expect([one.found, one.isFull, one.isTruncated, one.isOverflowing]).toEqual([45, true, true, false]);
+    // Redirects are followed all the same, up to a point.
+    for (const i of numbers(30)) one.claim(long(2000 + i));
+    expect(one.isOverflowing).toBe(true);
+  });
+
   it('does not ask for files', () => {
     expect(
       accepted(['https://example.com/a.pdf', 'https://example.com/b.JPG', 'https://example.com/c.zip?x']),

@@ -1,4 +1,4 @@
-import { atOriginOf, isSameSite, normaliseAddress, pageKey } from './address.ts';
+import { isSameSite, normaliseAddress } from './address.ts';
 import { matchesAny } from './patterns.ts';
 import { Traps } from './traps.ts';
 
@@ -8,10 +8,16 @@ export interface Entry {
   /** Links away from the start page; 1 for what the sitemap lists. */
   depth: number;
   source: 'start' | 'sitemap' | 'known' | 'link';
+  /** Its canonical address cannot be read, so it is indexed itself. */
+  ignoreCanonical?: boolean;
 }
 
-/** `read`: its content is part of the index now. `unread`: dealt with, without content. */
-export type EntryState = 'queued' | 'taken' | 'read' | 'unread';
+/**
+ * `waiting`: read, but left until another address has been read (see waiting.ts). The rest is final: `read`: its
+ * content is part of the index now. `copy`: it stands for a page that is. `failed`: could not be read this time.
+ * `unread`: dealt with, without content.
+ */
+export type EntryState = 'queued' | 'taken' | 'waiting' | 'read' | 'copy' | 'failed' | 'unread';
 
 export interface FrontierLimits {
   include: readonly string[];
@@ -19,21 +25,37 @@ export interface FrontierLimits {
   maxDepth: number;
   /** Addresses it holds at most. */
   maxEntries: number;
+  /** Memory it takes at most, estimated. Default 24 MB: 50,000 addresses of 130 characters. */
+  maxBytes?: number;
 }
+
+/** What an address takes besides its text: object, map entry, queue, its share of the traps. */
+const ENTRY_BYTES = 350;
+
+type Found = Omit<Entry, 'url'> & { path: string; state: EntryState };
 
 /** The addresses of one site that a crawl knows: each once, in the order they were found. */
 export class Frontier {
   readonly traps = new Traps();
   #home: string;
   readonly #limits: FrontierLimits;
-  readonly #queue: Entry[] = [];
+  readonly #maxBytes: number;
+  /** By path and query: host and scheme are the same for all, or count as the same. */
+  readonly #found = new Map<string, Found>();
+  readonly #queue: Found[] = [];
   #next = 0;
-  readonly #states = new Map<string, EntryState>();
+  /** To be read before the queue. */
+  readonly #urgent: Found[] = [];
+  #bytes = 0;
+  #queued = 0;
+  #done = 0;
+  #isTruncated = false;
 
   /** @param home any address of the site; all others are held at its origin */
   constructor(home: string, limits: FrontierLimits) {
     this.#home = home;
     this.#limits = limits;
+    this.#maxBytes = limits.maxBytes ?? 24_000_000;
   }
 
   /** The site turned out to live at another of its own origins (https, www). */
@@ -43,24 +65,68 @@ export class Frontier {
 
   /** Addresses found so far. */
   get found(): number {
-    return this.#states.size;
+    return this.#found.size;
+  }
+
+  /** How many of them are dealt with. */
+  get done(): number {
+    return this.#done;
+  }
+
+  get hasQueued(): boolean {
+    return this.#queued > 0;
+  }
+
+  get isFull(): boolean {
+    return this.found >= this.#limits.maxEntries || this.#bytes >= this.#maxBytes;
+  }
+
+  /** Addresses were left out because it was full: the crawl doesn't see all of the site. */
+  get isTruncated(): boolean {
+    return this.#isTruncated;
+  }
+
+  /** Redirects, which are added even when it is full, have filled it beyond reason. */
+  get isOverflowing(): boolean {
+    return this.#bytes >= 1.5 * this.#maxBytes;
   }
 
   add(address: string, depth: number, source: Entry['source']): void {
     const url = normaliseAddress(address);
-    if (!url || depth > this.#limits.maxDepth || this.found >= this.#limits.maxEntries || !this.belongs(url))
+    if (!url || depth > this.#limits.maxDepth || !this.belongs(url) || this.#found.has(pathOf(url))) return;
+    if (source === 'link' && isFile(url)) return;
+    if (this.isFull) {
+      this.#isTruncated = true;
       return;
-    if (this.#states.has(pageKey(url))) return;
+    }
     // Only links can lead into a trap: the other sources are finite.
-    if (source === 'link' && (isFile(url) || !this.traps.accepts(url))) return;
-    this.#states.set(pageKey(url), 'queued');
-    this.#queue.push({ url: atOriginOf(this.#home, url), depth, source });
+    if (source === 'link' && !this.traps.accepts(url)) return;
+    this.#queue.push(this.#insert(url, 'queued', depth, source));
+  }
+
+  hasRoomFor(url: string): boolean {
+    return this.#found.has(pathOf(url)) || !this.isFull;
+  }
+
+  /** Has an address read before all others, unless that has begun. */
+  hurry(url: string, depth: number): void {
+    const found = this.#found.get(pathOf(url)) ?? this.#insert(url, 'queued', depth, 'link');
+    if (found.state === 'queued') this.#urgent.push(found);
+  }
+
+  /** Has an address read once more, as a page of its own. */
+  readItself({ url, depth, source }: Entry): void {
+    const found = this.#found.get(pathOf(url));
+    if (!found) return;
+    this.#change(found, 'queued');
+    this.#urgent.push(Object.assign(found, { depth, source, ignoreCanonical: true }));
   }
 
   /** Whether an address is part of what is to be read. */
   belongs(url: string): boolean {
     if (!isSameSite(url, this.#home)) return false;
     const { include, exclude } = this.#limits;
+    if (include.length === 0 && exclude.length === 0) return true;
     const { pathname, search } = new URL(url);
     const path = decodedPath(pathname) + search;
     return (include.length === 0 || matchesAny(path, include)) && !matchesAny(path, exclude);
@@ -68,28 +134,60 @@ export class Frontier {
 
   /** The next address, or undefined when none is waiting. */
   take(): Entry | undefined {
-    for (let entry = this.#queue[this.#next]; entry; entry = this.#queue[this.#next]) {
-      this.#next++;
-      if (this.claim(entry.url)) return entry;
-    }
-    return undefined;
+    const found = this.#nextQueued();
+    if (!found) return undefined;
+    this.#change(found, 'taken');
+    const { path, depth, source, ignoreCanonical } = found;
+    return { url: new URL(this.#home).origin + path, depth, source, ignoreCanonical };
   }
 
   /** Marks an address as being read; false when somebody else has it or had it. */
   claim(url: string): boolean {
-    const state = this.stateOf(url);
-    if (state !== undefined && state !== 'queued') return false;
-    this.#states.set(pageKey(url), 'taken');
+    const found = this.#found.get(pathOf(url));
+    if (found && found.state !== 'queued') return false;
+    if (found) this.#change(found, 'taken');
+    else this.#insert(url, 'taken', 0, 'link');
     return true;
   }
 
   stateOf(url: string): EntryState | undefined {
-    return this.#states.get(pageKey(url));
+    return this.#found.get(pathOf(url))?.state;
   }
 
-  settle(url: string, state: 'read' | 'unread'): void {
-    this.#states.set(pageKey(url), state);
+  settle(url: string, state: EntryState): void {
+    const found = this.#found.get(pathOf(url));
+    if (found) this.#change(found, state);
   }
+
+  #nextQueued(): Found | undefined {
+    while (this.#urgent.length > 0 || this.#next < this.#queue.length) {
+      const found = this.#urgent.pop() ?? this.#queue[this.#next++];
+      if (found?.state === 'queued') return found;
+    }
+    return undefined;
+  }
+
+  #insert(url: string, state: 'queued' | 'taken', depth: number, source: Entry['source']): Found {
+    const found: Found = { path: pathOf(url), state, depth, source };
+    this.#found.set(found.path, found);
+    this.#bytes += found.path.length + ENTRY_BYTES;
+    if (state === 'queued') this.#queued++;
+    return found;
+  }
+
+  #change(found: Found, state: EntryState): void {
+    this.#queued += Number(state === 'queued') - Number(found.state === 'queued');
+    this.#done += Number(isFinal(state)) - Number(isFinal(found.state));
+    found.state = state;
+  }
+}
+
+/** Nothing more becomes of an address in this state, unless it is read once more as a page of its own. */
+export const isFinal = (state: EntryState): boolean => !['queued', 'taken', 'waiting'].includes(state);
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** Not worth a request: their names say that they are no pages. */

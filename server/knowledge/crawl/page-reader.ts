@@ -1,18 +1,24 @@
 import { robotsDirectives } from '../extraction/head.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
-import { isSameSite, pageKey } from './address.ts';
+import { isSameSite, pageKey, variantsOf } from './address.ts';
 import type { KnownPage, PageResult } from './crawler.ts';
-import type { Entry, Frontier } from './frontier.ts';
+import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as sentences from './sentences.ts';
 import type { Validators, Visit } from './visit.ts';
+import type { Waiter, Waiting } from './waiting.ts';
 
 export interface PageReaderOptions {
   extractor: Pick<Extractor, 'extract'>;
   frontier: Frontier;
+  waiting: Waiting;
   known: ReadonlyMap<string, KnownPage>;
-  /** Reads another address at once; true when its content is part of the index afterwards. */
-  readNow(entry: Entry): Promise<boolean>;
+}
+
+/** What became of an address, and what there is to tell the site's owner. */
+export interface Reading {
+  state: Exclude<EntryState, 'queued' | 'taken'>;
+  results: PageResult[];
 }
 
 /** Turns visits into results: reads pages, follows their links, and takes each content once. */
@@ -26,67 +32,118 @@ export class PageReader {
     for (const [url, { contentHash }] of options.known) if (contentHash) this.#owners.set(contentHash, url);
   }
 
-  /** Null when there is nothing to tell the site's owner. */
-  async read(entry: Entry, visit: Visit): Promise<PageResult | null> {
-    const { depth } = entry;
+  async read(entry: Entry, visit: Visit): Promise<Reading> {
     const { url } = visit;
-    const known = this.#options.known.get(url);
     switch (visit.kind) {
       case 'page':
         return this.#readPage(entry, visit);
       case 'unchanged':
-        if (!known?.contentHash) return { status: 'failed', url, depth, reason: sentences.pageStatus(304) };
-        return { status: 'unchanged', url, depth, etag: known.etag, lastModified: known.lastModified };
+        return this.#unchanged(entry, visit);
       case 'status':
-        return this.#withStatus(entry, url, visit.status);
+        return this.#withStatus(entry, visit, visit.status);
       case 'no_answer':
-        return { status: 'failed', url, depth, reason: sentences.pageNoAnswer(visit.reason) };
+        return this.#failed(entry, visit, sentences.pageNoAnswer(visit.reason));
+      case 'robots_unknown':
+        return this.#failed(entry, visit, sentences.pageRobotsUnknown(url, visit.problem));
       case 'forbidden':
         return this.#leftOut(entry, sentences.pageForbidden);
       case 'other_type':
         return this.#leftOut(entry, sentences.pageNotHtml(visit.type));
       case 'elsewhere':
-      case 'moved':
         return this.#leftOut(entry, sentences.pageMoved(visit.target));
+      case 'moved':
+        return this.#moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
       case 'out_of_budget':
-        return null;
+        return { state: 'unread', results: [] };
     }
   }
 
-  #withStatus(entry: Entry, url: string, status: number): PageResult | null {
+  /** What becomes of a page now that its target ended in this state; null when it has to be read itself. */
+  resolve(waiter: Waiter, state: EntryState): Reading | null {
+    if (waiter.kind === 'redirect') return this.#followed(waiter, state);
+    return isInIndex(state) ? this.#copyOf(waiter, waiter.target) : null;
+  }
+
+  #unchanged({ depth }: Entry, { url }: Visit): Reading {
+    const known = this.#options.known.get(url);
+    if (!known?.contentHash) {
+      const reason = sentences.pageStatus(304);
+      return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
+    }
+    const { etag, lastModified } = known;
+    return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
+  }
+
+  #withStatus(entry: Entry, visit: Visit, status: number): Reading {
+    const { depth, source } = entry;
+    const { url } = visit;
     const reason = sentences.pageStatus(status);
-    const isMissing = status === 404 || status === 410;
-    if (isMissing && this.#options.known.has(url)) return { status: 'gone', url, depth: entry.depth, reason };
+    if (status !== 404 && status !== 410) return this.#failed(entry, visit, reason);
+    if (this.#options.known.has(url))
+      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
     // A site need not have a front page, and a link that leads nowhere is no page of it.
-    if (isMissing && entry.source !== 'sitemap') return null;
-    return { status: 'failed', url, depth: entry.depth, reason };
+    return {
+      state: 'unread',
+      results: source === 'sitemap' ? [{ status: 'failed', url, depth, reason }] : [],
+    };
+  }
+
+  /** The index keeps what it has under any of the addresses: they may all be well again the next time. */
+  #failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
+    const kept = this.#inIndexAs(passed);
+    const told = kept.length > 0 ? kept : [url];
+    return { state: 'failed', results: told.map((one) => ({ status: 'failed', url: one, depth, reason })) };
+  }
+
+  #inIndexAs(addresses: readonly string[]): string[] {
+    const known = addresses.flatMap(variantsOf).filter((url) => this.#options.known.get(url)?.contentHash);
+    return [...new Set(known)];
   }
 
   /** Links lead to many things that are no pages; only of what was listed or known does its owner expect to hear. */
-  #leftOut(entry: Entry, reason: string): PageResult | null {
-    const { url, depth, source } = entry;
-    if (this.#options.known.get(url)?.contentHash) return { status: 'gone', url, depth, reason };
-    return source === 'sitemap' || source === 'known' ? { status: 'skipped', url, depth, reason } : null;
+  #leftOut({ url, depth, source }: Entry, reason: string): Reading & { state: 'unread' } {
+    if (this.#options.known.get(url)?.contentHash)
+      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
+    const isExpected = source === 'sitemap' || source === 'known';
+    return { state: 'unread', results: isExpected ? [{ status: 'skipped', url, depth, reason }] : [] };
   }
 
-  async #readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<PageResult | null> {
-    const { url, headers } = visit;
-    const { depth } = entry;
-    const page = await this.#options.extractor.extract({
-      body: visit.body,
-      contentType: visit.contentType,
-      url,
-    });
-    if (!page) return { status: 'failed', url, depth, reason: sentences.pageTooHard };
-    const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
-    if (page.follow && directives.follow) this.#follow(page.links, depth);
-    if (!page.index || !directives.index)
-      return { status: 'skipped', url, depth, reason: sentences.pageNoIndex };
-    if (!this.#options.frontier.belongs(url)) return null;
+  #copyOf(entry: Entry, url: string): Reading {
+    return { ...this.#leftOut(entry, sentences.pageSameAs(url)), state: 'copy' };
+  }
 
-    const twin = await this.#canonicalTwin(entry, url, page);
-    if (twin) return this.#leftOut({ ...entry, url }, sentences.pageSameAs(twin));
-    return this.#takeContent({ ...entry, url }, page, {
+  /** A redirect to an address that another reading has taken: how that one ends decides. */
+  #moved(waiter: Waiter): Reading {
+    if (this.#waits(waiter)) return { state: 'waiting', results: [] };
+    return this.#followed(waiter, this.#options.frontier.stateOf(waiter.target) ?? 'unread');
+  }
+
+  #followed(waiter: Waiter, state: EntryState): Reading {
+    const reason = sentences.pageMoved(waiter.target);
+    if (state === 'failed' && this.#inIndexAs(waiter.passed).length > 0)
+      return this.#failed(waiter, waiter, reason);
+    return { ...this.#leftOut(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
+  }
+
+  async #readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
+    const { frontier, extractor } = this.#options;
+    const { url, headers, body, contentType } = visit;
+    const own: Entry = { ...entry, url };
+    const page = await extractor.extract({ body, contentType, url });
+    if (!page) return this.#failed(own, visit, sentences.pageTooHard);
+    const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
+    if (page.follow && directives.follow) this.#follow(page.links, entry.depth);
+    if (!page.index || !directives.index) return skipped(own, sentences.pageNoIndex);
+    if (!frontier.belongs(url)) return { state: 'unread', results: [] };
+
+    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'twin', target: url };
+    const canonical = entry.ignoreCanonical ? null : this.#canonicalOf(url, page);
+    if (canonical) {
+      const state = frontier.stateOf(canonical);
+      if (state && isInIndex(state)) return this.#copyOf(own, canonical);
+      if (this.#waits({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
+    }
+    return this.#takeContent(waiter, page, {
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     });
@@ -96,34 +153,59 @@ export class PageReader {
     for (const link of links) this.#options.frontier.add(link, depth + 1, 'link');
   }
 
-  #takeContent(entry: Entry, page: ExtractedPage, validators: Validators): PageResult | null {
-    const { frontier, known } = this.#options;
-    const { url, depth } = entry;
-    if (page.passages.length === 0) {
-      frontier.traps.wasDull(url);
-      return { status: 'skipped', url, depth, reason: sentences.pageNoText };
-    }
-    if (known.get(url)?.contentHash === page.contentHash)
-      return { status: 'unchanged', url, depth, ...validators };
-    const owner = this.#owners.get(page.contentHash) ?? url;
-    // What the sitemap lists twice, its owner means twice.
-    if (owner !== url && entry.source !== 'sitemap') {
-      frontier.traps.wasDull(url);
-      return this.#leftOut(entry, sentences.pageSameAs(owner));
-    }
-    this.#owners.set(page.contentHash, owner);
-    return { status: 'indexed', url, depth, page, ...validators };
-  }
-
-  /** The address that a page names as its own instead, if that one can be read. */
-  async #canonicalTwin(entry: Entry, url: string, { canonical }: ExtractedPage): Promise<string | null> {
-    const { frontier, readNow } = this.#options;
+  /** The address that a page names as its own instead, unless it is of no use. */
+  #canonicalOf(url: string, { canonical }: ExtractedPage): string | null {
     if (!canonical || pageKey(canonical) === pageKey(url) || !isSameSite(canonical, url)) return null;
     // A template that names the front page on every page would leave nothing of the site.
-    if (new URL(canonical).pathname === '/' || !frontier.belongs(canonical)) return null;
-    const state = frontier.stateOf(canonical);
-    if (state === 'read' || state === 'taken') return canonical;
-    if (state === 'unread' || !frontier.claim(canonical)) return null;
-    return (await readNow({ url: canonical, depth: entry.depth, source: 'link' })) ? canonical : null;
+    const isOfUse = new URL(canonical).pathname !== '/' && this.#options.frontier.belongs(canonical);
+    return isOfUse ? canonical : null;
+  }
+
+  /** Puts a page aside until its target has been read; false when there is nothing to wait for. */
+  #waits(waiter: Waiter): boolean {
+    const { frontier, waiting } = this.#options;
+    const state = frontier.stateOf(waiter.target);
+    const isOpen = state === undefined || !isFinal(state);
+    if (!isOpen || !frontier.hasRoomFor(waiter.target) || !waiting.add(waiter)) return false;
+    frontier.hurry(waiter.target, waiter.depth);
+    return true;
+  }
+
+  #takeContent(waiter: Waiter, page: ExtractedPage, validators: Validators): Reading {
+    const { frontier, known } = this.#options;
+    const { url, depth, source } = waiter;
+    if (page.passages.length === 0) {
+      frontier.traps.wasDull(url);
+      return skipped(waiter, sentences.pageNoText);
+    }
+    if (known.get(url)?.contentHash === page.contentHash)
+      return { state: 'read', results: [{ status: 'unchanged', url, depth, ...validators }] };
+    const owner = this.#owners.get(page.contentHash);
+    // What the sitemap lists twice, its owner means twice.
+    if (owner && pageKey(owner) !== pageKey(url) && source !== 'sitemap') {
+      const state = frontier.stateOf(owner);
+      if (state === 'read' || state === 'failed') {
+        frontier.traps.wasDull(url);
+        return this.#leftOut(waiter, sentences.pageSameAs(owner));
+      }
+      // Known from the last crawl: it may be gone, and this page the one that has taken its place.
+      if (frontier.belongs(owner) && this.#waits({ ...waiter, target: owner }))
+        return { state: 'waiting', results: [] };
+    }
+    this.#owners.set(page.contentHash, url);
+    return {
+      state: 'read',
+      results: [{ status: 'indexed', url, depth, page: withoutLinks(page), ...validators }],
+    };
   }
 }
+
+const isInIndex = (state: EntryState): boolean => state === 'read' || state === 'copy';
+
+/** They have been followed; a page waits for its report, and links may be larger than its text. */
+const withoutLinks = (page: ExtractedPage): ExtractedPage => ({ ...page, links: [] });
+
+const skipped = ({ url, depth }: Entry, reason: string): Reading => ({
+  state: 'unread',
+  results: [{ status: 'skipped', url, depth, reason }],
+});

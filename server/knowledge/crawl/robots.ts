@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import type { FetchOutcome, SafeFetch } from '../../platform/fetch-safe.ts';
+import type { FetchFailure, SafeFetch } from '../../platform/fetch-safe.ts';
 
 /** The name under which robots.txt files address the crawler. */
 export const USER_AGENT_TOKEN = 'FoyerBot';
@@ -12,32 +12,57 @@ export interface Robots {
   sitemaps: string[];
 }
 
-/** `away`: the file exists but could not be read for now, which asks robots to keep away (RFC 9309). */
-export type RobotsOutcome =
-  | { ok: true; robots: Robots }
-  | { ok: false; away: true; status: number }
-  | { ok: false; away: false; outcome: FetchOutcome & { ok: false } };
+/**
+ * `problem`: the status with which the file answered, or why there was no answer. The file may exist, and robots keep
+ * away until it can be read (RFC 9309, 2.3.1.4).
+ */
+export type RobotsOutcome = { ok: true; robots: Robots } | { ok: false; problem: RobotsProblem };
+export type RobotsProblem = number | FetchFailure;
 
-export async function fetchRobots(
-  fetch: SafeFetch,
-  url: string,
-  signal: AbortSignal,
-): Promise<RobotsOutcome> {
+/** The robots.txt of each origin (http, https, with www or without), each asked for once. */
+export class RobotsFiles {
+  readonly #outcomes = new Map<string, Promise<RobotsOutcome>>();
+  readonly #fetch: SafeFetch;
+  readonly #signal: AbortSignal;
+
+  constructor(fetch: SafeFetch, signal: AbortSignal) {
+    this.#fetch = fetch;
+    this.#signal = signal;
+  }
+
+  /** What speaks for this address. */
+  of(url: string): Promise<RobotsOutcome> {
+    const { origin } = new URL(url);
+    const outcome = this.#outcomes.get(origin) ?? fetchRobots(this.#fetch, origin, this.#signal);
+    this.#outcomes.set(origin, outcome);
+    return outcome;
+  }
+}
+
+async function fetchRobots(fetch: SafeFetch, url: string, signal: AbortSignal): Promise<RobotsOutcome> {
   const address = new URL('/robots.txt', url).href;
   const outcome = await fetch(address, { maxBytes: MAX_BYTES, timeoutMs: 15_000, signal });
   if (!outcome.ok) {
-    // These say something about the file, not about the site.
-    const harmless = ['too_large', 'too_many_redirects', 'encoding', 'malformed'].includes(outcome.reason);
-    const redirected = outcome.url !== address;
-    return harmless || redirected ? { ok: true, robots: ALLOW_ALL } : { ok: false, away: false, outcome };
+    const isRedirected = outcome.url !== address;
+    const isWithoutRules = USELESS.has(outcome.reason) || (isRedirected && ASTRAY.has(outcome.reason));
+    return isWithoutRules ? { ok: true, robots: ALLOW_ALL } : { ok: false, problem: outcome.reason };
   }
-  if (outcome.status >= 500 || outcome.status === 429)
-    return { ok: false, away: true, status: outcome.status };
+  if (outcome.status >= 500 || outcome.status === 429) return { ok: false, problem: outcome.status };
   return {
     ok: true,
     robots: outcome.status === 200 ? readRobots(outcome.body.toString('utf8'), address) : ALLOW_ALL,
   };
 }
+
+/** These say something about the file, not about the site. */
+const USELESS: ReadonlySet<FetchFailure> = new Set([
+  'too_large',
+  'too_many_redirects',
+  'encoding',
+  'malformed',
+]);
+/** A redirect to where nothing is: there is no file, as with 404. */
+const ASTRAY: ReadonlySet<FetchFailure> = new Set(['unknown_host', 'private']);
 
 const ALLOW_ALL: Robots = { allows: () => true, crawlDelay: 0, sitemaps: [] };
 

@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../../platform/fetch-safe.ts';
 import { hostOf } from './address.ts';
-import { USER_AGENT_TOKEN } from './robots.ts';
+import { type RobotsProblem, USER_AGENT_TOKEN } from './robots.ts';
 
 /** What a site's owner reads when the site could not be read. Each names the site and says what to do. */
 
@@ -34,8 +34,11 @@ export const sendsVisitorsOn = (url: string, target: string): string =>
 export const forbiddenByRobots = (url: string): string =>
   `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then try again.`;
 
-export const robotsAway = (url: string, status: number): string =>
-  `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${status}). Make robots.txt answer, or remove it so that it answers 404, then try again.`;
+/** @param problem the status of robots.txt, or why it didn't answer */
+export const robotsUnknown = (url: string, problem: RobotsProblem): string =>
+  typeof problem === 'number'
+    ? `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${problem}). Make robots.txt answer, or remove it so that it answers 404, then try again.`
+    : noAnswer(url, problem);
 
 export function startPageStatus(url: string, status: number): string {
   const page = `The start page of ${hostOf(url)}`;
@@ -85,6 +88,12 @@ const PAGE_NO_ANSWER: Readonly<Partial<Record<FetchFailure, string>>> = {
   encoding: 'The page is compressed in a way that Foyer cannot read.',
 };
 
+/** The page stays as it was: what cannot be read forbids nothing for good. */
+export function pageRobotsUnknown(url: string, problem: RobotsProblem): string {
+  const what = typeof problem === 'number' ? `answers with an error (${problem})` : 'did not answer';
+  return `The page was not read this time: ${new URL('/robots.txt', url).href} ${what}.`;
+}
+
 export const pageForbidden = 'robots.txt asks robots to leave this page out.';
 export const pageNoIndex = 'The page asks not to be indexed (noindex).';
 export const pageNoText = 'The page has no readable text.';
@@ -92,4 +101,5 @@ export const pageTooHard = 'The page is too large or too tangled to be read.';
 export const pageNotHtml = (type: string): string =>
   `This is no web page but ${type || 'a file of unknown type'}.`;
 export const pageMoved = (target: string): string => `The page sends its visitors on to ${target}.`;
+export const pageBeyondLimit = 'Newer pages have taken its place within the page limit.';
 export const pageSameAs = (url: string): string => `The page has the same content as ${url}.`;

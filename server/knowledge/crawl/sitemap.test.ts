@@ -14,6 +14,16 @@ describe('readSitemap', () => {
     expect(readSitemap(gzipSync(xml))).toEqual(expected);
   });
 
+  it('reads as many addresses as the protocol allows, none longer than it allows', () => {
+    const url = (path: string) => `<url><loc>https://example.com/${path}</loc></url>`;
+    const many = read(`<urlset>${url('x'.repeat(3000))}${url('a').repeat(60_000)}</urlset>`);
+    expect(many?.pages).toHaveLength(50_000);
+    expect(new Set(many?.pages)).toEqual(new Set(['https://example.com/a']));
+    expect(read(`<urlset><!-- ${url('old')} -->${url('new')}</urlset>`)?.pages).toEqual([
+      'https://example.com/new',
+    ]);
+  });
+
   it('reads an index', () => {
     const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>';
     expect(read(xml)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml'] });

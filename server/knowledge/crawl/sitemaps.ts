@@ -7,23 +7,28 @@ export interface SitemapReader {
   signal: AbortSignal;
 }
 
-/** The pages that sitemaps list, with those of the sitemaps they refer to. What cannot be read is passed over. */
-export async function listedPages(sitemaps: readonly string[], reader: SitemapReader): Promise<string[]> {
-  const queue = [...new Set(sitemaps)];
-  const pages = new Set<string>();
-  for (let next = 0; next < queue.length && next < MAX_SITEMAPS && pages.size < MAX_PAGES; next++) {
-    const sitemap = await fetchSitemap(queue[next] ?? '', reader);
-    for (const page of sitemap?.pages ?? []) pages.add(page);
-    for (const other of sitemap?.sitemaps ?? [])
-      if (!queue.includes(other) && queue.length < MAX_SITEMAPS) queue.push(other);
+/**
+ * The pages that sitemaps list, with those of the sitemaps they refer to: one file's pages at a time, since all of them
+ * may be more than fits into memory. What cannot be read is passed over.
+ */
+export async function* readSitemaps(
+  sitemaps: readonly string[],
+  reader: SitemapReader,
+): AsyncGenerator<string[]> {
+  const queue = new Set(sitemaps.slice(0, MAX_SITEMAPS));
+  // A set is walked in the order of adding, with what is added on the way.
+  for (const url of queue) {
+    const sitemap = await fetchSitemap(url, reader);
+    for (const other of sitemap?.sitemaps ?? []) if (queue.size < MAX_SITEMAPS) queue.add(other);
+    if (sitemap) yield sitemap.pages;
   }
-  return [...pages].slice(0, MAX_PAGES);
 }
 
 const MAX_SITEMAPS = 50;
-const MAX_PAGES = 50_000;
+/** The protocol allows five times as much; 50,000 addresses of usual length fit. */
+const MAX_BYTES = 10_000_000;
 
 async function fetchSitemap(url: string, { fetch, extractor, signal }: SitemapReader) {
-  const outcome = await fetch(url, { maxBytes: 10_000_000, timeoutMs: 30_000, signal });
+  const outcome = await fetch(url, { maxBytes: MAX_BYTES, timeoutMs: 30_000, signal });
   return outcome.ok && outcome.status === 200 ? extractor.readSitemap(outcome.body) : null;
 }

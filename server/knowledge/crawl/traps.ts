@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** Recognises addresses that a site makes up without end: calendars, filters, sessions, paths that eat their tail. */
 export class Traps {
   readonly #counts = new Map<string, number>();
@@ -8,16 +10,16 @@ export class Traps {
     const { pathname, search } = new URL(url);
     if (!hasPlausiblePath(pathname)) return false;
     const shape = shapeOf(pathname, search);
-    if ((this.#dull.get(shape) ?? 0) >= MAX_DULL) return false;
-    if (isCalendar(pathname, search) && this.#count(`date ${shape}`) > MAX_DATES) return false;
-    return search === '' || this.#count(`query ${pathname}`) <= maxVariants(search);
+    if ((this.#dull.get(keyOf(shape)) ?? 0) >= MAX_DULL) return false;
+    if (isCalendar(pathname, search) && this.#count(keyOf(`date ${shape}`)) > MAX_DATES) return false;
+    return search === '' || this.#count(keyOf(`query ${pathname}`)) <= maxVariants(search);
   }
 
   /** To be told of each page that had nothing new: after some of them, the rest of their kind is refused. */
   wasDull(url: string): void {
     const { pathname, search } = new URL(url);
-    const shape = shapeOf(pathname, search);
-    this.#dull.set(shape, (this.#dull.get(shape) ?? 0) + 1);
+    const key = keyOf(shapeOf(pathname, search));
+    this.#dull.set(key, (this.#dull.get(key) ?? 0) + 1);
   }
 
   #count(key: string): number {
@@ -26,6 +28,9 @@ export class Traps {
     return count;
   }
 }
+
+/** Short whatever is counted, since addresses may be long and many. */
+const keyOf = (text: string): string => hash('sha1', text, 'base64');
 
 const MAX_SEGMENTS = 16;
 const MAX_REPEATS = 3;

@@ -8,7 +8,7 @@ import {
 } from '../../platform/fetch-safe.ts';
 import { isSameSite, normaliseAddress, pageKey } from './address.ts';
 import { type Pace, retryAfter } from './pace.ts';
-import type { Robots } from './robots.ts';
+import type { RobotsOutcome, RobotsProblem } from './robots.ts';
 
 /** What the last crawl kept of a page, for asking whether it changed. */
 export interface Validators {
@@ -16,8 +16,15 @@ export interface Validators {
   lastModified: string | null;
 }
 
-/** What came of asking for an address; `url` is the one that answered, after the site's own redirects. */
-export type Visit = { url: string } & (
+/** What came of asking for an address. */
+export type Visit = {
+  /** The address that answered, after the site's own redirects. */
+  url: string;
+  /** All addresses asked for on the way, each claimed, `url` being the last. */
+  passed: readonly string[];
+} & Outcome;
+
+type Outcome =
   | { kind: 'page'; body: Buffer; contentType: string; headers: FetchHeaders }
   | { kind: 'unchanged' }
   | { kind: 'status'; status: number }
@@ -27,9 +34,10 @@ export type Visit = { url: string } & (
   /** Redirected to an address that has been dealt with. */
   | { kind: 'moved'; target: string }
   | { kind: 'forbidden' }
+  /** Whether it may be read could not be found out this time. */
+  | { kind: 'robots_unknown'; problem: RobotsProblem }
   | { kind: 'no_answer'; reason: FetchFailure }
-  | { kind: 'out_of_budget' }
-);
+  | { kind: 'out_of_budget' };
 
 export interface VisitorOptions {
   fetch: SafeFetch;
@@ -38,7 +46,7 @@ export interface VisitorOptions {
   signal: AbortSignal;
   /** Requests that may be made in all. */
   budget: number;
-  robotsOf(url: string): Promise<Robots | null>;
+  robotsOf(url: string): Promise<RobotsOutcome>;
   validatorsOf(url: string): Validators | undefined;
   /** False when the address is dealt with elsewhere. */
   claim(url: string): boolean;
@@ -59,24 +67,32 @@ export class Visitor {
 
   /** Follows redirects within the site; each of their addresses is checked and counted like any other. */
   async visit(start: string): Promise<Visit> {
-    let url = start;
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const robots = await this.#options.robotsOf(url);
-      if (!robots?.allows(url)) return { kind: 'forbidden', url };
-      const outcome = await this.#ask(url);
-      if (outcome === null) return { kind: 'out_of_budget', url };
-      if (!outcome.ok) return { kind: 'no_answer', url, reason: outcome.reason };
-
-      const target = redirectTarget(outcome);
-      if (target === undefined) return received(outcome, url);
-      const next = normaliseAddress(target);
-      if (!next) return { kind: 'status', url, status: outcome.status };
-      if (!isSameSite(next, start)) return { kind: 'elsewhere', url, target: next };
-      const isOther = pageKey(next) !== pageKey(url) && pageKey(next) !== pageKey(start);
-      if (isOther && !this.#options.claim(next)) return { kind: 'moved', url, target: next };
-      url = next;
+    const passed = [start];
+    for (let url = start; ; url = passed.at(-1) ?? start) {
+      const outcome = await this.#visitOnce(url, start);
+      if (outcome.kind !== 'redirect') return { ...outcome, url, passed };
+      if (passed.length > MAX_REDIRECTS)
+        return { kind: 'no_answer', reason: 'too_many_redirects', url, passed };
+      passed.push(outcome.target);
     }
-    return { kind: 'no_answer', url, reason: 'too_many_redirects' };
+  }
+
+  async #visitOnce(url: string, start: string): Promise<Outcome | { kind: 'redirect'; target: string }> {
+    const permission = await this.#options.robotsOf(url);
+    if (!permission.ok) return { kind: 'robots_unknown', problem: permission.problem };
+    if (!permission.robots.allows(url)) return { kind: 'forbidden' };
+    const outcome = await this.#ask(url);
+    if (outcome === null) return { kind: 'out_of_budget' };
+    if (!outcome.ok) return { kind: 'no_answer', reason: outcome.reason };
+
+    const location = redirectTarget(outcome);
+    if (location === undefined) return received(outcome);
+    const target = normaliseAddress(location);
+    if (!target) return { kind: 'status', status: outcome.status };
+    if (!isSameSite(target, start)) return { kind: 'elsewhere', target };
+    const isOther = pageKey(target) !== pageKey(url) && pageKey(target) !== pageKey(start);
+    if (isOther && !this.#options.claim(target)) return { kind: 'moved', target };
+    return { kind: 'redirect', target };
   }
 
   /** Asks again after the pause that a busy server wishes. Null when no request is left. */
@@ -99,6 +115,7 @@ export class Visitor {
     const started = clock.now().getTime();
     const outcome = await fetch(url, {
       headers: { accept: 'text/html,application/xhtml+xml', ...conditions(validatorsOf(url)) },
+      maxBytes: MAX_PAGE_BYTES,
       maxRedirects: 0,
       signal,
       wantsBody: (status, headers) => status === 200 && isHtml(headers),
@@ -108,6 +125,8 @@ export class Visitor {
   }
 }
 
+/** As sent and after decompression. Beyond this it is data in HTML, which takes more memory than it is worth. */
+const MAX_PAGE_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const BUSY = new Set([429, 503]);
@@ -119,11 +138,11 @@ function conditions(validators: Validators | undefined): Record<string, string> 
   };
 }
 
-function received({ status, headers, body }: FetchOutcome & { ok: true }, url: string): Visit {
-  if (status === 304) return { kind: 'unchanged', url };
-  if (status !== 200) return { kind: 'status', url, status };
-  if (!isHtml(headers)) return { kind: 'other_type', url, type: mediaType(headers) };
-  return { kind: 'page', url, body, contentType: headers['content-type'] ?? '', headers };
+function received({ status, headers, body }: FetchOutcome & { ok: true }): Outcome {
+  if (status === 304) return { kind: 'unchanged' };
+  if (status !== 200) return { kind: 'status', status };
+  if (!isHtml(headers)) return { kind: 'other_type', type: mediaType(headers) };
+  return { kind: 'page', body, contentType: headers['content-type'] ?? '', headers };
 }
 
 /** Without a type it may be a page: small servers forget to say. */

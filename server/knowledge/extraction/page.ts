@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LINK } from '../../search/content.ts';
+import { LINK, plainText } from '../../search/content.ts';
+import { detectLanguage } from '../../search/detect-language.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { type Document, type Element, elementsIn, type Node, parseHtml, role } from './dom.ts';
@@ -15,7 +16,7 @@ export type { ExtractedPassage } from './passages.ts';
 export interface ExtractedPage {
   title: string;
   description: string | null;
-  /** As in `<html lang>`, e.g. `en-GB`. */
+  /** As in `<html lang>`, e.g. `en-GB`, or as the text shows it. */
   language: string | null;
   /** The address the page names as its own, absolute and normalised. */
   canonical: string | null;
@@ -43,7 +44,9 @@ export function extractPage(html: string, url: string): ExtractedPage {
     siteName: head.siteName,
     url,
   });
-  const { description, language, canonical, index, follow, links } = head;
+  const { description, canonical, index, follow, links } = head;
+  const text = passages.map(({ content }) => plainText(content)).join('\n');
+  const language = detectLanguage(text, head.language);
   const contentHash = hash([title, description, language, passages.map(withoutAddresses)]);
   return { title, description, language, canonical, index, follow, links, passages, contentHash };
 }

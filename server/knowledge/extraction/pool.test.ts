@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createExtractor } from './pool.ts';
 
-const extractor = createExtractor({ threads: 1 });
-const hurried = createExtractor({ threads: 1, timeoutMs: 1500 });
+const extractor = createExtractor();
+const hurried = createExtractor({ timeoutMs: 1500 });
 afterAll(() => Promise.all([extractor.close(), hurried.close()]));
 
 const page = (html: string) => ({
@@ -12,7 +12,7 @@ const page = (html: string) => ({
 });
 
 describe('createExtractor', () => {
-  it('reads pages and sitemaps in its thread', async () => {
+  it('reads pages and sitemaps in its process', async () => {
     expect(await extractor.extract(page('<h1>Hello</h1><p>World.</p>'))).toMatchObject({
       title: 'Hello',
       passages: [{ content: 'World.' }],
@@ -30,6 +30,25 @@ describe('createExtractor', () => {
     const next = hurried.extract(page('<p>Fine.</p>'));
     expect(await slow).toBeNull();
     expect((await next)?.passages).toHaveLength(1);
+  });
+
+  it('gives up on a page that needs too much memory, and reads the next', async () => {
+    const cells = extractor.extract(page(`<table>${'<tr><td>a<td>b<td>c'.repeat(250_000)}`));
+    const next = extractor.extract(page('<p>Fine.</p>'));
+    expect(await cells).toBeNull();
+    expect((await next)?.passages).toHaveLength(1);
+  });
+
+  it('hands over no more of a page than a server can hold', async () => {
+    const numbers = Array.from({ length: 4500 }, (_, i) => i);
+    const links = (path: string) => numbers.map((i) => `<a href="/${path}${i}">Page</a>`).join(' ');
+    expect((await extractor.extract(page(links('p'))))?.links).toHaveLength(3000);
+    const long = await extractor.extract(page(links('x'.repeat(900))));
+    expect(long?.links.join('').length).toBeLessThan(500_000);
+    const sections = numbers.map((i) => `<h2>Part ${i}</h2><p>Text.</p>`).join('');
+    expect(await extractor.extract(page(`<section id="${'x'.repeat(50_000)}">${sections}`))).not.toBeNull();
+    const anchored = `<h1>Title</h1><h2 id="${'x'.repeat(4000)}">One</h2>${'<p>A sentence of some words, over and over again.</p>'.repeat(30_000)}`;
+    expect(await extractor.extract(page(anchored))).toBeNull();
   });
 
   it('reads many pages at once', async () => {

@@ -1,9 +1,14 @@
-import { analyzePage, type IndexablePage } from '../../search/document.ts';
-import { readSitemap } from '../crawl/sitemap.ts';
+import { type AnalyzedPage, analyzePage, type IndexablePage } from '../../search/document.ts';
+import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
 import { decodeHtml } from './charset.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
 
-/** What runs in a thread of its own; see pool.ts. The names of its exports are the names of its tasks. */
+/** What runs in a process of its own; see pool.ts. It answers one task with one message. */
+export type Task =
+  | ({ kind: 'extract' } & PageTask)
+  | { kind: 'analyze'; page: IndexablePage }
+  | { kind: 'sitemap'; body: Uint8Array };
+
 export interface PageTask {
   body: Uint8Array;
   /** The Content-Type header. */
@@ -11,9 +16,50 @@ export interface PageTask {
   url: string;
 }
 
-export const extract = ({ body, contentType, url }: PageTask): ExtractedPage =>
-  extractPage(decodeHtml(body, contentType), url);
+/** The first message says that the process is ready; each further one answers a task, null for what failed. */
+export type Answer = { ready: true } | { result: ExtractedPage | AnalyzedPage | Sitemap | null };
 
-export const sitemap = (body: Uint8Array) => readSitemap(body);
+/** More links than this on one page lead to an index of everything, whose parts have pages of their own. */
+const MAX_LINKS = 3000;
+/** Characters of all links of a page: as many links of usual length, a few hundred of the longest. */
+const MAX_LINK_TEXT = 500_000;
+/**
+ * Characters of the rest. Passages may have 2.4 million and as many in their headings; more is one huge attribute
+ * repeated, and would be copied into the server's own memory.
+ */
+const MAX_TEXT = 6_000_000;
 
-export const analyze = (page: IndexablePage) => analyzePage(page);
+process.on('message', (task: Task) => send({ result: run(task) }));
+// A Ctrl-C goes to all processes of a terminal: the server decides when this one ends, at the latest with its channel.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+send({ ready: true });
+
+function send(answer: Answer): void {
+  process.send?.(answer);
+}
+
+function run(task: Task): ExtractedPage | AnalyzedPage | Sitemap | null {
+  try {
+    if (task.kind === 'sitemap') return readSitemap(task.body);
+    if (task.kind === 'analyze') return analyzePage(task.page);
+    const page = extractPage(decodeHtml(task.body, task.contentType), task.url);
+    return textLength(page) > MAX_TEXT ? null : { ...page, links: firstLinks(page.links) };
+  } catch {
+    return null;
+  }
+}
+
+function textLength({ title, language, passages }: ExtractedPage): number {
+  let length = title.length + (language?.length ?? 0);
+  for (const { heading, anchor, content } of passages)
+    length += heading.length + (anchor?.length ?? 0) + content.length;
+  return length;
+}
+
+function firstLinks(links: readonly string[]): string[] {
+  let length = 0;
+  return links.slice(0, MAX_LINKS).filter((link) => {
+    length += link.length;
+    return length <= MAX_LINK_TEXT;
+  });
+}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import { BlockWriter } from './blocks.ts';
@@ -31,7 +32,10 @@ interface Candidate {
 const ENOUGH_TO_MERGE = 8;
 /** A segment is rewritten alone when so much of it is removed. */
 const REMOVED_SHARE = 0.4;
-const BLOCKS_READ = 32;
+const BLOCKS_READ = 16;
+const BLOCKS_WRITTEN = 16;
+/** After so many terms others get their turn. */
+const TERMS_IN_A_ROW = 1000;
 
 /**
  * Merges the smaller segments of a collection into one; each document is so rewritten a logarithmic number of times.
@@ -56,11 +60,11 @@ export async function compactCollection(
 
   const writer = new BlockWriter();
   let written = 0;
+  let terms = 0;
   const flush = async () => {
     const blocks = writer.takeCompleted();
     await insertBlocks(db, target, written, blocks);
     written += blocks.length;
-    await new Promise(setImmediate);
   };
   for await (const [term, lists] of mergeTerms(sources)) {
     if (signal?.aborted) return discardSegments(db, [target]).then(() => undefined);
@@ -68,7 +72,8 @@ export async function compactCollection(
       .flatMap(({ id, list }) => splitPostings(list).filter(({ doc }) => !removed.get(id)?.has(doc)))
       .sort((a: Posting, b: Posting) => a.doc - b.doc);
     if (postings.length > 0) writer.add(term, postings);
-    if (writer.completedCount >= BLOCKS_READ) await flush();
+    if (writer.completedCount >= BLOCKS_WRITTEN) await flush();
+    else if (++terms % TERMS_IN_A_ROW === 0) await nextTurn();
   }
   writer.finish();
   await flush();

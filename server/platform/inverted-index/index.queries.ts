@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
@@ -70,6 +71,7 @@ export async function insertBlocks(
       .slice(i, i + BATCH)
       .map((data, j) => ({ segment_id: segmentId, number: from + i + j, data: Buffer.from(data) }));
     await db.insertInto('index_blocks').values(rows).execute();
+    await nextTurn();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { BlockWriter } from './blocks.ts';
@@ -81,7 +82,7 @@ export function createInvertedIndex({
     reserve: (collection, count) => reserveNumbers(db, collection, count),
 
     async write(collection, docs) {
-      const { firstTerms, blocks } = invert(docs);
+      const { firstTerms, blocks } = await invert(docs);
       const id = await insertSegment(db, collection, isoNow(clock));
       await insertBlocks(db, id, 0, blocks);
       await updateSegment(db, id, {
@@ -135,23 +136,31 @@ export function createInvertedIndex({
 
     async sweep(signal) {
       await discardAbandoned(db, isoIn(clock, -ABANDONED_SECONDS));
-      while (!signal.aborted && (await removeDiscarded(db))) await new Promise(setImmediate);
+      while (!signal.aborted && (await removeDiscarded(db))) await nextTurn();
     },
   };
 }
 
-function invert(docs: readonly NewDoc[]): { firstTerms: string[]; blocks: Uint8Array[] } {
+/** After so many terms others get their turn. SQLite answers at once, so that awaiting it lets nobody else in. */
+const TERMS_IN_A_ROW = 5000;
+
+async function invert(docs: readonly NewDoc[]): Promise<{ firstTerms: string[]; blocks: Uint8Array[] }> {
   const lists = new Map<string, Posting[]>();
-  for (const { doc, terms, postings } of docs) {
-    terms.forEach((term, i) => {
+  let terms = 0;
+  for (const { doc, terms: ofDoc, postings } of docs) {
+    for (const [i, term] of ofDoc.entries()) {
       const posting = { doc, data: postings[i] as Uint8Array };
       const list = lists.get(term);
       if (list) list.push(posting);
       else lists.set(term, [posting]);
-    });
+      if (++terms % TERMS_IN_A_ROW === 0) await nextTurn();
+    }
   }
   const writer = new BlockWriter();
-  for (const term of [...lists.keys()].sort()) writer.add(term, lists.get(term) as Posting[]);
+  for (const [i, term] of [...lists.keys()].sort().entries()) {
+    writer.add(term, lists.get(term) as Posting[]);
+    if (i % TERMS_IN_A_ROW === 0) await nextTurn();
+  }
   writer.finish();
   return { firstTerms: writer.firstTerms, blocks: writer.takeCompleted() };
 }

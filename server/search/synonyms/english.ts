@@ -1,368 +1,847 @@
 /**
- * Everyday English words that people use for one another on any kind of website: a shop, a service, a manual, a club.
- * A group a line. What only one trade calls the same is left out.
+ * Everyday English words that visitors and pages of any kind of website use for one another: informal and formal words,
+ * verbs and their nouns, irregular forms, British and American spellings. One group per line; groups are not transitive.
+ * Base forms only, because words are stemmed after loading.
  */
 export const ENGLISH_SYNONYMS = `
-abort cancel interrupt
+ability capability skill
+abroad overseas foreign
+abuse mistreatment
 accept agree approve
-accident mistake error oversight
+access permission authorization authorisation
+accident crash collision
+accident injury
 accidentally unintentionally inadvertently mistakenly
-account profile
-add append insert attach include
-address location place
+accountant bookkeeper
+ache pain hurt sore
+add append attach insert
+address location
 admin administrator
-advice recommendation tip hint
-age old
-agree consent
-allow permit enable authorize let
-alter change modify edit adjust amend
-always forever permanent permanently
-amount quantity number total
-announce publish notify
+admission entrance entry
+adolescent teen teenager youth juvenile
+advantage benefit
+advert advertisement ad commercial
+advice advise
+advice guidance recommendation suggestion tip
+aeroplane airplane plane aircraft
+afraid scared frightened fear
+agree agreement consent
+agreement contract
+agriculture farming
+aim goal objective target
+alcohol liquor booze
+allergy allergic allergen
+allow permit enable let
+alter change modify amend
+alternative substitute replacement
+alumnus alumni graduate
+amount quantity
+amount sum
+anaesthetic anesthetic anaesthesia anesthesia
+analyse analyze analysis
+angry annoyed upset furious
+annual yearly year
+annul cancel
 answer reply response respond
-app application program software tool
+anxiety anxious
+apartment flat condo
+apologise apologize apology sorry
+app application software
+apply application applicant
 appointment booking reservation
-archive store
-argument parameter option flag
-arrange organize order sort
-arrive delivery
-assign allocate give
-authenticate authentication login signin
-author writer creator
-automatic automatically auto
-available availability
+apprentice apprenticeship trainee
+arrange organise organize
+arrest detain custody detention
+article item product
+asleep sleep slept
+assess evaluate
+assignment homework coursework
+assist help aid support
+assistant helper aide
+atm cashpoint
+attend participate
+attorney lawyer solicitor barrister
+attraction sight landmark
+author writer
+authorise authorize
+autumn fall
 avoid prevent
-backup snapshot
-bad poor wrong
-ban block forbid prohibit
+award prize trophy
+baby infant newborn
+babysitter nanny childminder babysit
+backpack rucksack
+bag handbag purse
+baggage luggage suitcase
+baker bakery
+balcony terrace patio
+ban prohibit forbid forbidden
+bankrupt bankruptcy insolvency
+bar pub tavern
+barbecue bbq grill
+barber hairdresser hairstylist
+basket cart trolley
+bathroom toilet restroom washroom lavatory loo
+beach seaside shore coast
+begin began begun
 begin start commence
-benefit advantage
-beta prerelease preview
-bill invoice receipt
+beginner novice newcomer
+behave behavior behaviour conduct
+belly stomach abdomen tummy
+bereavement grief mourning
+beverage drink
+bicycle bike cycling cyclist
+big large huge
+bill invoice
+birth born
+biscuit cookie
+bite bit bitten
+blocked clogged obstructed
+bloke man guy
+board committee
+boat ship vessel
 book reserve
-broken defective faulty damaged corrupt
-browse view
-bug issue defect fault
-build make create compile construct
-buy purchase order
+bookshop bookstore
+borrow loan lend
+boss employer
+boss manager supervisor
+boyfriend girlfriend partner
+branch office
+brand manufacturer
+break broke broken breakage
+breastfeed breastfeeding nursing
+bring brought
+brochure leaflet pamphlet flyer booklet
+broken defective faulty damaged
+brolly umbrella
+brother sister sibling
+buck dollar
+buddy friend
+budget finances
+bug insect pest
+build built construct
+bully harass
+burglar burglary robbery
+bury burial
+bus coach
+business company firm corporation enterprise
+busy occupied engaged
+buy bought
+buy purchase
+cab taxi
 calculate compute
-cancel terminate end stop unsubscribe
-car vehicle
-catalog catalogue list
-category group kind type
-certain specific particular exact
+calendar diary planner
+call phone telephone
+camp campsite campground
+cancel cancellation cancelation
+cancel terminate
+cancel unsubscribe
+cancer tumour oncology
+candy sweet confectionery
+car vehicle automobile auto
+caravan motorhome campervan camper
+career occupation profession
+careful cautious caution
+carer caregiver
+caretaker janitor
+cash money dough dosh
+cashier till checkout
+catalog catalogue
+catch caught
+category class type kind
+center centre
+centimetre centimeter
+certificate diploma
+chair chairman chairwoman chairperson
+championship tournament competition
 chance opportunity
+chance probability likelihood
+change modify edit adjust
+change switch
+charge recharge charger
+charity charitable nonprofit
+chat conversation
 cheap affordable inexpensive
-check verify validate confirm examine inspect test
-child kid
+cheap economical budget
+check cheque
+check inspect examine
+check verify verification
+chef cook
+chemist pharmacy drugstore pharmacist
+child children childhood
+child kid minor
+childcare daycare creche
+choose chose chosen choice
 choose select pick
+christmas xmas
+cigarette tobacco smoking
+cinema film movie
+citizen citizenship nationality
 city town
-clean clear empty purge wipe flush
+clarify clarification
+class course
+class lesson
+clean cleaner tidy
+clergy priest pastor vicar
+clever smart intelligent
 client customer
+close closure
 close shut
-colleague coworker teammate collaborator member
-comment remark note
-company business firm organization
-compare difference differ versus vs diff contrast
-complain complaint
-complete finish done
-computer machine pc system
+clothes garment apparel
+club association society
+collaborate cooperate
+colleague coworker teammate
+collect collection pickup
+college university
+colour color
+combine merge join
+commission fee
+common usual frequent
+community neighbourhood
+compare comparison difference
+compare versus vs
+compete competition competitor
+complain complaint moan grumble
+complete finish
+complimentary free
+compulsory mandatory obligatory
+computer pc laptop
+con scam fraud swindle
+concert gig
 condition requirement prerequisite
-config configuration configure setting preference
-confirm acknowledge
-connect link join
+condom contraceptive
+confidential secret private
+configure setting
+conflict dispute
+connect link
+consent permission
+consultant adviser advisor
+consumer customer
 contact reach
-contain include hold
 continue resume proceed
-convert transform
-copy duplicate clone replicate
-cost price fee charge pricing
-country nation
-create make generate produce
-customize personalize adapt
-damage break
-danger risk hazard
-data information info
-date day
-decide determine
-decrease reduce lower shrink minimize
-default standard
-delete remove erase discard drop eliminate uninstall
-delivery shipping dispatch ship deliver
-deny refuse reject disallow
-depend rely need
-description explanation summary
-desktop computer
-destination target
-detail specific
-device hardware
-diagnose diagnostic troubleshoot
-dictionary glossary
-dimension size
-directory folder
+convert conversion
+cook cookery
+cooker stove oven
+copy duplicate
+cost price fee
+costly expensive pricey
+cosy cozy
+couch sofa settee
+council municipality
+counsel counsellor counselor
+coupon voucher
+court courthouse tribunal
+create generate produce
+crime criminal offence offense
+criterion criteria
+criticise criticize
+cry weep
+cupboard cabinet wardrobe closet
+cure heal treat
+curriculum curricula syllabus
+customer shopper
+customise customize personalise personalize
+cut reduce
+cv resume
+dad father daddy
+daily everyday
+damage harm
+deadline cutoff
+death dead died deceased die
+debt liability
+debt owe debtor
+decide decision
+decrease reduce lower
+deep depth
+defect fault flaw
+defence defense defend
+define definition
+delay late
+delete remove erase
+deliver delivery
+deliver ship dispatch shipment
+dentist dental
+deny decline refuse reject
+department division
+deposit downpayment
+describe description
+destroy destruction
+diabetes insulin
+diagnose diagnosis
+diaper nappy
+difficult hard
+dinner supper
 disable deactivate
-discount reduction rebate
-discover find locate
-display show view print list
-distribute share spread
-docs documentation manual guide
-doctor physician
-download fetch retrieve get
-duplicate repeated redundant
-earn income
-edit update
+disabled accessible accessibility wheelchair
+disabled disability handicapped handicap
+disadvantage drawback downside
+disappointed dissatisfied unhappy
+discount reduction
+discover discovery
+discover find
+disease illness sickness
+dislike hate
+dismissal termination
+divide division
+divide split separate
+doctor physician gp doc
+document paper paperwork
+dog puppy canine
+donate donation donor
+dorm dormitory hall
+dosage dose
+draw drew drawn
+drink drank drunk
+drive drove driven driver
+drug medication medicine
+drug narcotic
+dry drier dryer
+duty tax
+dwelling house home residence property
+dyslexia dyslexic
+earn income revenue
+earphone headphone headset
+easy simple
+eat ate eaten
+ecological environmental sustainable green
+edition version
+elderly senior retired pensioner
+election vote ballot
+electricity power
+elevator lift
+eligible qualify entitled
 email mail
-employee staff
-enable activate
+emergency urgent
+employ employment
+employee staff worker
 end finish stop
-enter type input
-entry item record
-environment surroundings
-error failure problem fail
-evaluate assess
-event occasion
+enjoy enjoyment
+enough sufficient
+enquire enquiry inquire inquiry
+enquiry question query
+enrol enroll enrolment enrollment
+enrol register
+epidemic pandemic outbreak
+epilepsy epileptic seizure
+equipment gear kit
+error mistake fault
+essential necessary
+estimate quote quotation
+exact precise accurate
+exam examination test
 example sample
-exchange swap replace
-exclude omit skip ignore except
-execute run launch
-exit quit leave
+exchange swap
+exempt exemption
+exercise workout
+expand expansion
+expense expenditure spending spend cost
+expert specialist
 expire expiry expiration
-export save
+explain explanation
 extend extension
+exterior external outside outdoor
 extra additional
-faq questions
-fast quick quickly speed
-favorite favourite star bookmark
-feature function capability
-fewer less reduce
-file document
-filter narrow
-find locate search
-fix repair solve resolve correct remedy patch
-forbid prevent block prohibit restrict
-forgot lost
-free gratis
-generate produce
-give grant provide supply offer
-group team
+eyeglasses glasses spectacles
+fail failure
+faith religion religious
+fall fell fallen
+fare ticket
+fast quick rapid
+fast speed
+fat obese overweight
+father mother parent
+favour favor
+favourite favorite
+fee charge tariff
+feedback review
+fertiliser fertilizer
+fiance fiancee engaged
+fibre fiber
+finance financial
+fine penalty
+fire dismiss sack
+firefighter fireman
+fit suit
+fitness gym
+fix mend repair
+fix solve solution
+flashlight torch
+flatmate roommate
+flu influenza
+fly flew flown flight
+folder directory
+food meal
+foot feet
+football soccer
+footpath trail path
+forever permanent
+forget forgot forgotten
+form questionnaire
+former previous past
+fortnight biweekly
+freebie free
+freeze froze frozen
+frequent often regular
+fridge refrigerator freezer
+friend acquaintance
+friend mate pal
+fry fried
+fuel gas petrol gasoline
+fulfil fulfill
+funeral burial cremation
+future upcoming
+garage workshop
+garbage bin dustbin
+garbage trash rubbish waste refuse
+garden yard
+gay homosexual lesbian
+gender sex
+gift present
+glad happy
+global worldwide international
+glue adhesive
+goods merchandise product
+government authority
+gram gramme
+grandma grandmother granny grandparent
+grandpa grandfather grandad grandparent
+grant scholarship bursary
+grave tomb gravestone tombstone
+gray grey
+grow grew grown growth
+grow increase
 guarantee warranty
+guardian parent
+guest visitor
+guide manual handbook tutorial
+gynaecologist gynecologist gynaecology gynecology
+hack hacker
+haemorrhage hemorrhage bleeding
+half halves
 happen occur
-hardware equipment
-hate dislike
-healthy sound fine
-help support assistance
-hide conceal
-hint clue
-hobby leisure
-hold keep
-homepage website
+harbour harbor port
+hassle trouble
+headache migraine
+headteacher headmaster principal
+health medical healthcare
+heart cardiac cardiology cardiologist
+heir inheritance
+helpline hotline
+hide hid hidden
+highway motorway freeway
+hike trekking trek walk
+hint tip
+hire recruit employ
+hire rent
+hobby pastime leisure
+holiday leave
+holiday vacation
+honour honor
+hostel accommodation
 hotel accommodation
-hour time
+hours opening schedule timings
+humour humor
+hurricane storm tornado
+hurt injure injury
+husband wife spouse
+id identification identity
 idea suggestion
-identify recognize
-image picture photo
-import load
-improve enhance optimize
-include contain
-inform notify tell
-initialize initialise setup
-insert embed
-inside within
-install setup installation
-instead alternative
-instructions steps
+identify recognise recognize
+illegal unlawful prohibited
+immediate instant
+immunisation immunization vaccination
+important essential
+improve enhance
+income salary
+incorrect wrong invalid
+increase raise rise
+info information
+inform notify
+inquire ask
+install setup
+institution organisation organization
 insurance coverage
-internet network web online
-invite invitation
-item product article
-job career vacancy
-join merge combine
-keep retain preserve
-language locale
-large big huge
-latest newest newer recent
-launch open start
-lawyer attorney
+internet web online
+internship placement intern
+interpreter translator
+introduce introduction
+invoice billing
+jab injection vaccination
+jail prison
+jeans trousers
+jewel jewellery jewelry
+job position vacancy
+jobless unemployed unemployment
+join membership
+journalist reporter press
+judge judgment judgement
+keep retain
+kidney renal dialysis
+kilometre kilometer
+knife knives
+know knew known knowledge
+labour labor
+lack shortage
+landlord owner lessor
+late overdue delayed
+latest newest
+laundry washing launderette laundromat
+law legal
+law legislation
+lawful legal
+lawsuit litigation sue
+layoff redundancy
+leak leakage
+learn learnt
 learn study
-lesson course class
-license licence
-limit restrict quota cap constrain
+lease rent
+lecturer professor
+lend lent lender
+length long
+lesson tuition
+letter mail
+licence license
+licence permit
+life lives
+limit quota
+limit restrict
 link url
-list enumerate show
+litre liter
+litter rubbish
+live reside
+livestream stream
 local nearby
+lodger tenant
 login logon signin
 logout logoff signout
-look view see
+lonely loneliness isolated
+lorry truck
+lose lost loss
+lose misplace mislay
+lost missing
+lottery raffle
+loud noise noisy
+magazine journal periodical
+main primary
 maintain maintenance
-make produce
-manage administer
-manual handbook
-meaning definition
-medicine medication drug
-meeting appointment
-member participant
-message notification
-missing absent lost
-mobile phone cellphone smartphone telephone
-money payment funds
-monitor watch track
-move transfer migrate relocate
-newsletter mailing
+man men
+manager director
+mandatory required
+marry marriage
+maternity pregnancy
+math mathematics
+maximum max
+medium media
+meet met
+meeting conference
+member membership
+mental psychological psychiatric
+method technique
+metre meter
+mobile cellphone smartphone handset phone
+modern contemporary
+modify modification
+mom mum mummy mommy mother
+money funds
+money payment
+monitor screen display
+mortgage loan
+motorbike motorcycle
+mould mold
+mouse mice
+move relocate
+move transfer
+multiple several many
+murder homicide
+narrow tight
+nearest closest nearby
+neat tidy
+neighbour neighbor
+neighbourhood district area
+neighbourhood neighborhood
+new recent
+newsletter bulletin
+newspaper press
+noise sound
+normal usual regular
 note remark
-notify alert warn
-number count amount
-obtain get acquire
-offer deal
-online internet
-operate run
-opinion review
+notice announcement
+notify notification alert
+obtain acquire
+odd strange weird unusual
+odour odor smell
+offer promotion
+officer policeman
+omit omission
+operation surgery
+opinion view
+optician optometrist
+option choice
 optional voluntary
-order sequence
+order purchase
+organiser organizer
+origin source
+outcome result
+outfit clothing
+overdraft overdrawn
+overdue unpaid
+overview summary
+owner ownership own
 owner proprietor
+pack package
 package parcel
-parallel concurrent simultaneous
-parameter setting
-parking park
-part component piece
-participate attend
-partner affiliate
-passcode password passphrase
-path location
-pay payment
-performance speed
-permission access right rights privilege
-phone telephone
-place put
-plan subscription
-platform system
+paediatric pediatric paediatrician pediatrician
+painkiller paracetamol ibuprofen
+pants trousers
+pants underwear
+parking carpark
+participant attendee
+partner spouse
+password passcode passphrase
+pause break rest
+pavement sidewalk
+pay paid payment
+pay salary wage earnings
+paycheck payslip
+pee wee urine
+penalty punishment
+pension retirement
+people person
+percent percentage
+perfume fragrance scent
+period duration
+period menstruation
+perk benefit
+permit permission
+personal private
+pet animal dog
+phone telephone mobile
+photo picture image
+pill tablet
+place location venue
+plan scheme project
+plug socket
+plumber plumbing
+police policeman cop
 policy rule
-postpone delay defer
-precise exact
-preserve keep
-prevent avoid
-price rate
-print output
+poll survey
+poo stool faeces
+poor poverty
+post mail
+post postal postage
+postcode zipcode zip
+postpone delay defer reschedule
+practice exercise
+practise practice
+pram stroller pushchair buggy
+pregnancy pregnant
+preschool kindergarten nursery
+prescribe prescription
+previous prior
+print printer printout
+private privacy
 problem trouble issue
-process procedure
-product goods
-protect secure guard
-public open
-publish release
-purpose reason
-query search
-quiet silent
-quit exit
-range interval
-read view
-receive get
-recipe instructions
-recover restore
-refuse decline
-register registration signup enroll
-related similar
-release publish version
-remember save store
-rename name
-rent hire lease
-repeat again
-replace substitute exchange swap
-report statement
+procedure process
+program programme
+promise commitment
+promotion discount
+proof prove proven
+protect guard secure
+provide provision
+provide supply
+publish publication release
+pullover sweater jumper
+pupil student
+purse wallet
+pyjamas pajamas
+qualify qualification
+queue wait
+quick fast quickly
+quid pound
+quiet silent peaceful
+quit resign leave
+rail railway railroad train
+range selection variety
+realise realize
+receipt invoice
+receive receipt
+reception lobby
+recognise recognize recognition
+recommend suggest
+recover recovery
+recover retrieve restore
+reduce reduction
+refer referral
+refugee asylum
+refund reimburse reimbursement repay
+region area
+register registration signup
+reliable trustworthy
+remind reminder
+renew renewal extend
+renovate refurbish
+rent rental tenancy
+repair maintenance
+repeat repetition
+replace substitute
 request ask
-require need must required
-reset restart
-restore revert undo rollback
-result outcome
-return refund
-review rating feedback
-revoke withdraw invalidate
-road street
-room space
-rule policy
-safe secure security safety
-save store
+research study
+resolve resolution
+responsible liable
+restart reboot
+restaurant dining eatery
+reuse recycle
+rich wealthy wealth
+rid remove delete dispose discard
+right entitlement
+rip tear
+rise rose risen
+road street avenue
+rule regulation
+sad unhappy
+safe safety secure
+safety security
+sale sell sold
+satisfy satisfaction
 schedule timetable
-school education
-section chapter
-secure security safe
-see view
-sell sale
+search find
+secondhand used preowned
+seller vendor dealer
+send sent
 send submit
-separate split divide
-serve server
-setting option
-several multiple many
-shape form
-share sharing
-shell terminal console
+service maintenance
+settings preferences options
+shelf shelves
+shift rota roster
 shop store
-shortcut hotkey
-sick ill illness
+shoplift theft
+show display
+shuttle transfer
+sick ill unwell poorly
+sick sickness illness
 sign signature
-similar alike
-simple easy basic
+simple basic straightforward
+sing sang sung song
+single unmarried
+site website
+size dimension measurement
+skin dermatology dermatologist
 small little tiny
-source origin
+sneakers trainers shoe
+sort order
+sort type
+spanner wrench
+speak spoke spoken speech
 speak talk
-specify define set
-spend pay
-split separate
-standard norm
-status state
-step stage
-stop prevent halt
-straight direct
-strict rigid
+specify specification
+specs glasses
+spend spent
+spine spinal back
+staff employee personnel workforce
+staff team
+stage phase step
+stain mark
+stairs staircase steps
+station stop
+stay accommodation
+steal nick
+steal stole stolen theft
+steal thief
+stock inventory
+stop halt cease
+strike walkout
 subject topic
-submit send
+submit submission
 subscribe subscription
-succeed success
-suggest recommend
+subway underground metro tube
 suitable appropriate
-support assist
+sum total
+supply supplier
+surgeon surgery surgical
 surname lastname
 swap switch
+swim swam swum
 switch toggle
-symbol sign
-synchronize sync
+syllabus syllabi
+synchronise synchronize sync
 tag label
-take remove
-task job
+tap faucet
+taste flavour flavor
+tax taxation
 tax vat
-teach train training
+teach taught
+teacher instructor tutor educator
+technician engineer
+television tv telly
+temporary interim
 temporary temporarily
-term condition
-test try
-ticket admission
-tidy clean
-total sum
-track trace
-translate translation
-travel trip
-trust rely
-try attempt test
-turn switch
-tutorial guide
-twofactor 2fa mfa otp
+tenant renter lessee
+term semester
+terms conditions
+text sms
+theatre theater
+therapy treatment
+thesis theses dissertation
+thief burglar
+thief thieves
+throw threw thrown
+ticket admission pass
+ticket fine
+tip gratuity
+tire tyre
+tired exhausted fatigue tiredness
+toilet wc
+tooth dental
+tooth teeth
+total overall
+tour trip
+town municipality
+trade commerce
+training education
+tram tramway streetcar
+transport transit
+travel journey trip
+traveller traveler passenger
+traveller traveler tourist
+trip excursion
+unable cannot
+unavailable inaccessible
+understand understood
+uni university
 uninstall remove
-unit piece
+unlimited infinite endless
 unlock open
+unpaid outstanding
 update upgrade
-upload send
-user member
-vacation holiday
-valid correct
+useful helpful
+vacancy opening
+vacuum hoover
 value worth
-verbose detailed
-version edition
-video film movie
-visit tour
-visitor guest
-wait delay
-wallet purse
-warn warning caution alert
-watch view
-weight heavy
-window screen
-write compose
-wrong incorrect invalid
+van lorry
+vegan vegetarian veggie
+vet veterinarian veterinary
+video film clip
+virus malware
+voicemail answerphone
+volunteer voluntary
+waiter waitress
+wake woke awake
+warehouse depot
+warn caution
+wear wore worn
+wedding marriage
+weigh weight
+welfare benefits
+wide width
+wife wives
+wifi wireless
+win won winner
+withdraw withdrew withdrawn
+woman women
+worker labourer
+wound injury
+write wrote written
+yoghurt yogurt
+young junior
+young youth
+zero nil
 `;

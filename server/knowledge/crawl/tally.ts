@@ -1,0 +1,80 @@
+import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './crawler.ts';
+import * as sentences from './sentences.ts';
+import type { Visit } from './visit.ts';
+
+/** What a crawl has come to so far: what counts against its limits, and what its end says. */
+export class Tally {
+  readonly #start: string;
+  readonly #settings: CrawlSettings;
+  readonly #known: ReadonlyMap<string, KnownPage>;
+  #pagesRead = 0;
+  #pagesKept = 0;
+  #pagesNoIndex = 0;
+  /** Pages in a row that the site could not deliver. */
+  #troubles = 0;
+  /** Pages of the index that nothing has been told of yet. */
+  readonly #unseen: Set<string>;
+
+  constructor(start: string, settings: CrawlSettings, known: ReadonlyMap<string, KnownPage>) {
+    this.#start = start;
+    this.#settings = settings;
+    this.#known = known;
+    this.#unseen = new Set([...known.keys()].filter((url) => known.get(url)?.contentHash));
+  }
+
+  /** Pages whose content the index keeps or gets from what was read so far. */
+  get pagesInIndex(): number {
+    return this.#pagesRead + this.#pagesKept;
+  }
+
+  /** Pages that must leave the index of a crawl that was cut short: new ones have taken their places. */
+  get pagesBeyondLimit(): string[] {
+    const surplus = this.pagesInIndex + this.#unseen.size - this.#settings.maxPages;
+    const depthOf = (url: string) => this.#known.get(url)?.depth ?? 0;
+    const deepestFirst = [...this.#unseen].sort((one, other) => depthOf(other) - depthOf(one));
+    return deepestFirst.slice(0, Math.max(0, surplus));
+  }
+
+  get hasRead(): boolean {
+    return this.#pagesRead > 0;
+  }
+
+  /** So many pages in a row failed that the site is left alone until the next sync. */
+  get isTroubled(): boolean {
+    return this.#troubles >= MAX_TROUBLES;
+  }
+
+  add(result: PageResult): void {
+    const { status, url } = result;
+    this.#unseen.delete(url);
+    if (status === 'indexed' || status === 'unchanged') this.#pagesRead++;
+    else if (status === 'failed' && this.#known.get(url)?.contentHash) this.#pagesKept++;
+    else if (status === 'skipped' && result.reason === sentences.pageNoIndex) this.#pagesNoIndex++;
+  }
+
+  addVisit(visit: Visit, results: readonly PageResult[]): void {
+    const isTooHard = results.some((one) => one.status === 'failed' && one.reason === sentences.pageTooHard);
+    this.#troubles = isTooHard || isTrouble(visit) ? this.#troubles + 1 : 0;
+  }
+
+  /** @param startProblem what was wrong with the start page, if anything */
+  outcome(stopped: CrawlStop | null, startProblem: string | null): CrawlOutcome {
+    if (!this.hasRead && stopped !== 'aborted')
+      return { ok: false, reason: startProblem ?? this.#whyNothingWasRead(stopped) };
+    return stopped ? { ok: true, complete: false, stopped } : { ok: true, complete: true, stopped: null };
+  }
+
+  #whyNothingWasRead(stopped: CrawlStop | null): string {
+    if (stopped === 'site_trouble') return sentences.noAnswer(this.#start, 'unreachable');
+    if (this.#pagesNoIndex > 0) return sentences.askedNotToIndex(this.#start);
+    const isNarrowed = this.#settings.include.length > 0 || this.#settings.exclude.length > 0;
+    return isNarrowed ? sentences.nothingIncluded(this.#start) : sentences.noText(this.#start);
+  }
+}
+
+const MAX_TROUBLES = 10;
+
+const isTrouble = (visit: Visit): boolean =>
+  visit.kind === 'robots_unknown' ||
+  (visit.kind === 'no_answer' && visit.reason !== 'too_large') ||
+  (visit.kind === 'status' && (visit.status >= 500 || visit.status === 429));

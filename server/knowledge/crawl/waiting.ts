@@ -1,0 +1,57 @@
+import { pageKey } from './address.ts';
+import type { Entry } from './frontier.ts';
+
+/**
+ * A page whose fate depends on another address: its twin, which it names as canonical or which had the same content in
+ * the last crawl, or the one it redirects to.
+ */
+export interface Waiter extends Entry {
+  /** All addresses that came to this page, `url` among them. */
+  passed: readonly string[];
+  kind: 'twin' | 'redirect';
+  target: string;
+}
+
+/**
+ * Pages left until another address has been read. It holds addresses and never contents, and a page waits over at most
+ * three hops: sites may name each other's addresses without end, or in circles.
+ */
+export class Waiting {
+  readonly #waiters = new Map<string, Waiter[]>();
+  readonly #targets = new Map<string, string>();
+  /** How many hops have led to an address. */
+  readonly #hops = new Map<string, number>();
+
+  /** False when its target waits for the page itself, or the way to it is too long: then it must not wait. */
+  add(waiter: Waiter): boolean {
+    const own = new Set(waiter.passed.map(pageKey));
+    const before = Math.max(...[...own].map((key) => this.#hops.get(key) ?? 0));
+    const way: string[] = [];
+    for (let key: string | undefined = pageKey(waiter.target); key; key = this.#targets.get(key)) {
+      way.push(key);
+      if (own.has(key) || before + way.length > MAX_HOPS) return false;
+    }
+    const target = way[0] as string;
+    for (const key of own) this.#targets.set(key, target);
+    for (const [index, key] of way.entries())
+      this.#hops.set(key, Math.max(this.#hops.get(key) ?? 0, before + index + 1));
+    const others = this.#waiters.get(target);
+    if (others) others.push(waiter);
+    else this.#waiters.set(target, [waiter]);
+    return true;
+  }
+
+  /** Gives back those who wait for any of these addresses: what became of it is known now. */
+  release(addresses: readonly string[]): Waiter[] {
+    const released: Waiter[] = [];
+    for (const key of new Set(addresses.map(pageKey))) {
+      released.push(...(this.#waiters.get(key) ?? []));
+      this.#waiters.delete(key);
+      this.#hops.delete(key);
+    }
+    for (const { passed } of released) for (const url of passed) this.#targets.delete(pageKey(url));
+    return released;
+  }
+}
+
+const MAX_HOPS = 3;

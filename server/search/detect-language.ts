@@ -1,0 +1,37 @@
+import { languageOf, tokenize } from './analyze.ts';
+import { LANGUAGES, languageFor } from './languages.ts';
+
+/** So much of a text is looked at. */
+const MAX_LENGTH = 4000;
+/** Fewer words tell nothing. */
+const MIN_WORDS = 20;
+/** In running text a third of the words and more carry grammar alone; in lists and tables fewer do. */
+const MIN_SHARE = 0.15;
+
+/**
+ * The language of a text, by its stop words. Many pages do not say it, and some say what their template says.
+ * @param claimed as the page says it, for instance `en-GB`; it stands unless another language is much more likely
+ */
+export function detectLanguage(text: string, claimed: string | null): string | null {
+  const sample = text.slice(0, MAX_LENGTH);
+  const script = scriptLanguage(sample);
+  if (script) return claimed ?? script;
+  const words = tokenize(sample).flatMap(({ words: [word = ''] }) => word);
+  if (words.length < MIN_WORDS) return claimed;
+  const shareOf = (code: string) =>
+    words.filter((word) => languageFor(code).stopWords.has(word)).length / words.length;
+  const shares = Object.keys(LANGUAGES).map((code) => ({ code, share: shareOf(code) }));
+  const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
+  const isClear =
+    best.share >= MIN_SHARE && (claimed === null || shareOf(languageOf(claimed)) < best.share / 2);
+  return isClear ? best.code : claimed;
+}
+
+/** Where the script alone tells: kana is Japanese, and Han without it Chinese. */
+function scriptLanguage(text: string): string | null {
+  const count = (script: RegExp) => text.match(script)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  if (kana > letters / 10) return 'ja';
+  return count(/\p{Script=Han}/gu) > letters / 2 ? 'zh' : null;
+}
