@@ -50,7 +50,9 @@ export function termOf(word: string, language: string): string {
 /** The terms of a text, each once. */
 export function termsIn(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
-  return new Set(tokenize(text).flatMap(({ words }) => words.map((word) => termOf(word, code))));
+  return new Set(
+    tokenize(text).flatMap(({ words }) => words.flatMap((word) => [fold(word), termOf(word, code)])),
+  );
 }
 
 export const isStopWord = (word: string, language: string): boolean =>

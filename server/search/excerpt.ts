@@ -1,4 +1,4 @@
-import { languageOf, type Token, termOf, tokenize } from './analyze.ts';
+import { fold, languageOf, type Token, termOf, tokenize } from './analyze.ts';
 import { plainText } from './content.ts';
 
 const LENGTH = 220;
@@ -7,7 +7,8 @@ const LENGTH = 220;
 export function excerptOf(terms: ReadonlySet<string>, content: string, language: string | null): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
   const code = languageOf(language);
-  const found = tokenize(text).filter(({ words }) => words.some((word) => terms.has(termOf(word, code))));
+  const isFound = (word: string) => terms.has(fold(word)) || terms.has(termOf(word, code));
+  const found = tokenize(text).filter(({ words }) => words.some(isFound));
   const { start, end } = bestWindow(text, found);
   const inside = found.filter((token) => token.start >= start && token.end <= end);
   const marked = highlight(text, start, end, inside);
