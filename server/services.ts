@@ -174,7 +174,7 @@ export async function createServices(
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
-      { seconds: 600, run: () => searchIndex.sweep(stopping.signal) },
+      { seconds: 300, run: () => searchIndex.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => accounts.tidyUp() },
       { seconds: 3600, run: () => knownDevices.tidyUp() },

@@ -6,7 +6,7 @@ const ROOMS = [
     href: '/agents/chat',
     picture: 'chat',
     alt: 'The chat answers a question with two numbered sources below.',
-    text: 'Answers your visitors’ questions in the words of your own pages, and shows the passage that each sentence comes from.',
+    text: 'Answers your visitors’ questions in the words of your own pages, and links to the passage it quotes.',
   },
   {
     name: 'Search',

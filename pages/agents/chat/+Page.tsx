@@ -7,7 +7,7 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
   return (
     <AgentPage
       title="Your pages answer."
-      lead="Visitors ask in their own words. The chat answers in yours, and shows the passage that each sentence comes from."
+      lead="Visitors ask in their own words. The chat answers in yours, and links to the passage it quotes."
       demo={chat ? <ChatDemo chat={chat} /> : <AgentIsOff />}
       facts={[
         {

@@ -1,6 +1,7 @@
 import { anchorOf } from './anchor.ts';
 import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
 import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
+import { fillRow, isDataTable, type SpanningCell } from './table.ts';
 
 /**
  * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the line before it
@@ -114,11 +115,12 @@ class BlockWriter {
   #table(table: Element): false {
     this.endBlock();
     let header: string | null = null;
+    const spanning: SpanningCell[] = [];
     for (const element of elementsIn(table)) {
       if (element.tagName === 'caption') this.#caption(element);
       if (element.tagName !== 'tr') continue;
       const cells = element.children.filter(isElement);
-      const texts = cells.map((cell) => this.#cell(cell));
+      const texts = fillRow(cells, (cell) => this.#cell(cell), spanning);
       if (texts.every((text) => text === '')) continue;
       const row = `| ${texts.join(' | ')} |`;
       const isHeader = header === null && cells.every(({ tagName }) => tagName === 'th');
@@ -190,20 +192,3 @@ function isCaption(element: Element): boolean {
 }
 
 const isList = (element: Element): boolean => ['ul', 'ol', 'menu'].includes(element.tagName);
-
-/**
- * Old pages are laid out by tables, and notes are set in them: one that holds headings, lists, code or tables is no table
- * of data, nor is one with hardly a row of several cells.
- */
-function isDataTable(table: Element): boolean {
-  let rows = 0;
-  for (const element of elementsIn(table)) {
-    if (/^(?:h[1-6]|table|pre|ul|ol|dl|article|section|form)$/.test(element.tagName)) return false;
-    if (
-      element.tagName === 'tr' &&
-      element.children.filter((cell) => isElement(cell) && lineOf(cell) !== '').length > 1
-    )
-      rows++;
-  }
-  return rows > 1;
-}

@@ -78,6 +78,11 @@ export function createInvertedIndex({
   const { db, engine } = database;
   const reader = new SegmentReader(db);
 
+  /** A reader that is in the midst of a discarded segment begins anew. */
+  async function free(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await removeDiscarded(db))) await nextTurn();
+  }
+
   return {
     reserve: (collection, count) => reserveNumbers(db, collection, count),
 
@@ -132,11 +137,14 @@ export function createInvertedIndex({
       }
     },
 
-    compact: (collection, signal) => compactCollection({ database, clock, reader }, collection, signal),
+    async compact(collection, signal) {
+      await compactCollection({ database, clock, reader }, collection, signal);
+      await free(signal);
+    },
 
     async sweep(signal) {
       await discardAbandoned(db, isoIn(clock, -ABANDONED_SECONDS));
-      while (!signal.aborted && (await removeDiscarded(db))) await nextTurn();
+      await free(signal);
     },
   };
 }

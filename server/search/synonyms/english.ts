@@ -62,6 +62,7 @@ atm cashpoint
 attend participate
 attorney lawyer solicitor barrister
 attraction sight landmark
+audit check inspect examine verify
 author writer
 authorise authorize
 autumn fall
