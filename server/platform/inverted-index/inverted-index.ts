@@ -20,7 +20,6 @@ import type { Posting } from './postings.ts';
 import { SegmentGone, SegmentReader } from './segment-reader.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-export type { ByteReader, ByteWriter } from './bytes.ts';
 export type { StoredDoc } from './header.ts';
 export { readPostings } from './postings.ts';
 export type { IndexedSegment, Snapshot } from './snapshot.ts';
