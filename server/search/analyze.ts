@@ -32,7 +32,7 @@ const MAX_SEGMENTED = 1000;
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
-    if (NEEDS_SEGMENTING.test(match[0])) tokens.push(...segmentWords(match[0], match.index));
+    if (NEEDS_SEGMENTING.test(match[0])) addSegments(tokens, match[0], match.index);
     else addToken(tokens, match[0], match.index);
   }
   return tokens;
@@ -50,7 +50,9 @@ export function termOf(word: string, language: string): string {
 /** The terms of a text, each once. */
 export function termsIn(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
-  return new Set(tokenize(text).flatMap(({ words }) => words.map((word) => termOf(word, code))));
+  return new Set(
+    tokenize(text).flatMap(({ words }) => words.flatMap((word) => [fold(word), termOf(word, code)])),
+  );
 }
 
 export const isStopWord = (word: string, language: string): boolean =>
@@ -93,8 +95,7 @@ function addToken(tokens: Token[], raw: string, start: number): void {
 }
 
 /** A foreign word within such a script (`使用npm安装`) is a word of its own. */
-function segmentWords(raw: string, start: number): Token[] {
-  const tokens: Token[] = [];
+function addSegments(tokens: Token[], raw: string, start: number): void {
   for (const { 0: run, index } of raw.matchAll(RUN)) {
     if (!NEEDS_SEGMENTING.test(run)) {
       addToken(tokens, run, start + index);
@@ -106,7 +107,6 @@ function segmentWords(raw: string, start: number): Token[] {
         if (isWordLike) addToken(tokens, segment, start + index + from + at);
     }
   }
-  return tokens;
 }
 
 /** A sign that consists of several (⑴) comes apart into some that no term may have. */

@@ -9,13 +9,15 @@ export interface Block {
 export function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
   let fence: Block | null = null;
+  let end = '';
   let isNew = true;
   for (const line of content.split('\n')) {
     if (fence) {
       fence.text += `\n${line}`;
-      if (line.startsWith('```')) fence = null;
+      if (line === end) fence = null;
     } else if (line.startsWith('```')) {
       fence = { kind: 'code', text: line };
+      end = line;
       blocks.push(fence);
     } else if (line.trim() === '') {
       isNew = true;

@@ -76,6 +76,7 @@ class PageCounter {
   length = 0;
   readonly #language: string;
   readonly #headings = new Map<string, Counted>();
+  readonly #seenHeadings = new Set<string>();
 
   constructor(language: string) {
     this.#language = language;
@@ -105,16 +106,25 @@ class PageCounter {
     return { heading: heading.length, text: text.length };
   }
 
-  /** Passages of one section share their heading, which counts once for the page. */
+  /** Passages of one section share their headings, each of which counts once for the page. */
   #countHeading(path: string): Counted {
     const known = this.#headings.get(path);
     if (known) return known;
     const counted = countTerms(path, this.#language);
     this.#headings.set(path, counted);
-    const own = countTerms(path.split(' › ').at(-1) ?? '', this.#language);
-    for (const [term, times] of own.terms) this.#change(term, (counts) => (counts.headings += times));
-    this.length += PAGE.weights.heading * own.length;
+    this.#addHeading(path);
     return counted;
+  }
+
+  /** A heading above others may have no passage of its own. */
+  #addHeading(path: string): void {
+    if (path === '' || this.#seenHeadings.has(path)) return;
+    this.#seenHeadings.add(path);
+    const [own = '', ...above] = path.split(' › ').reverse();
+    this.#addHeading(above.reverse().join(' › '));
+    const { terms, length } = countTerms(own, this.#language);
+    for (const [term, times] of terms) this.#change(term, (counts) => (counts.headings += times));
+    this.length += PAGE.weights.heading * length;
   }
 
   #change(term: string, change: (counts: TermCounts) => void): void {

@@ -1,57 +1,71 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { termsIn } from './analyze.ts';
 import { excerptOf } from './excerpt.ts';
-import type { Query } from './query.ts';
 
-const query = (...terms: string[]): Query => ({
-  weight: terms.length,
-  isDefinition: false,
-  words: terms,
-  questionWords: [null],
-  telling: terms.length,
-  isVague: false,
-  units: terms.map((term) => ({
-    word: term,
-    weight: 1,
-    terms: new Map([[term, 1]]),
-    pages: 1,
-    isExtra: false,
-    isTelling: true,
-    isEverywhere: false,
-    isContext: false,
-  })),
-});
+const excerpt = (query: string, content: string, language: string | null = 'en') =>
+  excerptOf(termsIn(query, language), content, language);
+const withoutMarks = (html: string) => html.replaceAll(/<\/?mark>/g, '');
 
 test('the words found are marked in all their forms', () => {
-  expect(excerptOf(query('instal'), 'Install it. Installing is easy.', 'en')).toBe(
+  expect(excerpt('installs', 'Install it. Installing is easy.')).toBe(
     '<mark>Install</mark> it. <mark>Installing</mark> is easy.',
   );
 });
 
+test('forms are those of the language of the page', () => {
+  expect(excerpt('Gebühr', 'Die Gebühren steigen.', 'de-AT')).toBe('Die <mark>Gebühren</mark> steigen.');
+  expect(excerpt('安装', '如何安装软件', 'zh')).toBe('如何<mark>安装</mark>软件');
+});
+
+test('an identifier is marked as a whole, also where only a part of it was asked for', () => {
+  expect(excerpt('modules', 'See `node_modules` there.')).toBe('See <mark>node_modules</mark> there.');
+});
+
 test('what the page wrote is only ever text', () => {
-  const html = excerptOf(query('script', 'alert'), '<script>alert("x")</script> & \'y\'', null);
-  expect(html.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"']/);
+  const html = excerpt('script alert', '<script>alert("x")</script> & \'y\'', null);
+  expect(withoutMarks(html)).not.toMatch(/[<>"']/);
   expect(html).toContain('&#60;<mark>script</mark>&#62;<mark>alert</mark>');
 });
 
-test('of a long text the part with most of the words is shown', () => {
+describe('of a long text', () => {
   const filler = 'Nothing of interest stands here. '.repeat(30);
-  const html = excerptOf(
-    query('refund', 'order'),
-    `An order.\n\n${filler}Ask for a refund of an order.\n\n${filler}`,
-    'en',
-  );
-  expect(html).toContain('<mark>refund</mark> of an <mark>order</mark>');
-  expect(html.startsWith('… ')).toBe(true);
-  expect(html.endsWith(' …')).toBe(true);
-  expect(html.length).toBeLessThan(300);
+
+  test('the part with most of the words is shown', () => {
+    const html = excerpt('refund order', `An order.\n\n${filler}Ask for a refund of an order.\n\n${filler}`);
+    expect(html).toContain('<mark>refund</mark> of an <mark>order</mark>');
+    expect(html.startsWith('… ')).toBe(true);
+    expect(html.endsWith(' …')).toBe(true);
+    expect(withoutMarks(html).length).toBeLessThan(240);
+  });
+
+  test('a word that comes again and again counts once', () => {
+    const html = excerpt('refund order', `${'order '.repeat(20)}. ${filler}A refund of an order. ${filler}`);
+    expect(html).toContain('<mark>refund</mark>');
+  });
+
+  test('the beginning is shown where nothing is found', () => {
+    expect(excerpt('zebra', filler)).toMatch(/^Nothing of interest .* …$/);
+  });
+
+  test('no character is cut in two', () => {
+    const excerpts = [0, 1].map((i) => excerpt('zebra', `${'x'.repeat(i)}${'😀'.repeat(400)}`));
+    for (const html of excerpts) expect(html.isWellFormed()).toBe(true);
+    const around = [0, 1].map((i) =>
+      excerpt('zebra', `${'x'.repeat(i)}${'😀'.repeat(300)} zebra ${'😀'.repeat(300)}`),
+    );
+    for (const html of around) {
+      expect(html).toContain('<mark>zebra</mark>');
+      expect(html.isWellFormed()).toBe(true);
+    }
+  });
 });
 
-test('inline code is shown without its signs', () => {
-  expect(excerptOf(query('data'), 'Everything is in `/data`. ``x``', 'en')).toBe(
-    'Everything is in /<mark>data</mark>. x',
+test('Markdown is shown as what it means', () => {
+  expect(excerpt('data', 'Everything is in `/data`, **really**. See [it](https://a.test/x).')).toBe(
+    'Everything is in /<mark>data</mark>, really. See it.',
   );
-});
-
-test('a text that fits is shown as it is, without list signs and fences', () => {
-  expect(excerptOf(query('x'), '- one\n- two\n\n```\nthree\n```', 'en')).toBe('one two three');
+  expect(excerpt('x', '- one\n- two\n\n```\nthree\n```\n\n*A caption*\n\n1. four')).toBe(
+    'one two three A caption four',
+  );
+  expect(excerpt('x', '| Name | Use |\n|---|---|\n| a\\|b | now |')).toBe('Name · Use a|b · now');
 });

@@ -1,4 +1,4 @@
-import { languageOf, type Token, termOf, tokenize } from './analyze.ts';
+import { fold, languageOf, type Token, termOf, tokenize } from './analyze.ts';
 import { plainText } from './content.ts';
 
 const LENGTH = 220;
@@ -7,7 +7,8 @@ const LENGTH = 220;
 export function excerptOf(terms: ReadonlySet<string>, content: string, language: string | null): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
   const code = languageOf(language);
-  const found = tokenize(text).filter(({ words }) => words.some((word) => terms.has(termOf(word, code))));
+  const isFound = (word: string) => terms.has(fold(word)) || terms.has(termOf(word, code));
+  const found = tokenize(text).filter(({ words }) => words.some(isFound));
   const { start, end } = bestWindow(text, found);
   const inside = found.filter((token) => token.start >= start && token.end <= end);
   const marked = highlight(text, start, end, inside);
@@ -32,13 +33,18 @@ function bestWindow(text: string, found: Token[]): { start: number; end: number 
 
 function wordStart(text: string, from: number): number {
   const space = text.indexOf(' ', from);
-  return space < 0 || space > from + 40 ? from : space + 1;
+  return space < 0 || space > from + 40 ? wholeCharacter(text, from) : space + 1;
 }
 
 function wordEnd(text: string, from: number): number {
   if (from >= text.length) return text.length;
   const space = text.lastIndexOf(' ', from);
-  return space < from - 40 ? from : space;
+  return space < from - 40 ? wholeCharacter(text, from) : space;
+}
+
+/** Never between the two halves of a character beyond the basic plane. */
+function wholeCharacter(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }
 
 function highlight(text: string, start: number, end: number, found: Token[]): string {

@@ -1,7 +1,6 @@
 import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
-import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as finnish } from '@orama/stemmers/finnish';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
@@ -34,6 +33,8 @@ import { stopwords as russianStopWords } from '@orama/stopwords/russian';
 import { stopwords as spanishStopWords } from '@orama/stopwords/spanish';
 import { stopwords as swedishStopWords } from '@orama/stopwords/swedish';
 import { stopwords as turkishStopWords } from '@orama/stopwords/turkish';
+// The other package's English stemmer takes a letter too many off `connection`, which then is not `connect`.
+import { stemmer as english } from 'stemmer';
 
 /** How the words of a language are matched: by their Snowball stem, and without those that carry grammar alone. */
 export interface Language {

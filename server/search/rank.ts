@@ -106,6 +106,7 @@ class SegmentMatch {
   readonly pages: Places;
   /** Pages with the word itself in their title. */
   titles = 0;
+  readonly #titled: Uint8Array;
   readonly #lengths: Lengths;
   readonly #averages: Statistics['averages'];
   // The page whose counts are being read.
@@ -118,6 +119,7 @@ class SegmentMatch {
     this.#averages = averages;
     this.passages = new Places(lengths.textLengths.length);
     this.pages = new Places(lengths.docs.length);
+    this.#titled = new Uint8Array(lengths.docs.length);
   }
 
   add(list: Uint8Array, weight: number): void {
@@ -140,12 +142,18 @@ class SegmentMatch {
     this.#onPage = PAGE.weights.title * title + PAGE.weights.heading * headings;
     this.#inTitle = 0;
     if (title === 0) return;
-    if (weight >= STEM_WEIGHT) this.titles++;
+    if (weight >= STEM_WEIGHT) this.#countTitle();
     const length = titleLengths[this.#page] as number;
     this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
     const end = firstPassages[this.#page + 1] as number;
     for (let at = firstPassages[this.#page] as number; at < end; at++)
       this.passages.raise(at, weight * this.#inTitle, weight);
+  }
+
+  /** Once for each page, which may have the word and its stem. */
+  #countTitle(): void {
+    if (this.#titled[this.#page] === 0) this.titles++;
+    this.#titled[this.#page] = 1;
   }
 
   #addPassage(position: number, heading: number, text: number, weight: number): void {

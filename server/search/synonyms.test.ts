@@ -1,17 +1,27 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { termOf } from './analyze.ts';
 import { synonymsOf } from './synonyms.ts';
 
-test('a word is found by others in any of its forms', () => {
-  expect(synonymsOf('repaired')).toEqual(synonymsOf('repair'));
-  expect(synonymsOf('compliant')).toContain('comply');
+const english = (word: string) => synonymsOf(termOf(word, 'en'), 'en');
+const termsOf = (...words: string[]) => words.map((word) => termOf(word, 'en'));
+
+test('a word has those that people use for it, in any of its forms', () => {
+  expect(english('cheap')).toEqual(expect.arrayContaining(termsOf('affordable')));
+  expect(english('affordable')).toEqual(expect.arrayContaining(termsOf('cheap')));
+  expect(english('buying')).toEqual(english('buy'));
+  expect(english('buy')).toEqual(expect.arrayContaining(termsOf('purchases')));
 });
 
-test.each([
-  ['backup', 'second'],
-  ['backup', 'copy'],
-  ['phone', 'call'],
-  ['site', 'page'],
-])('%s is not %s, which says other things besides', (word, other) => {
-  expect(synonymsOf(word)).not.toContain(other);
-  expect(synonymsOf(other)).not.toContain(word);
+test('a word is no synonym of itself, and has each once', () => {
+  const all = english('cheap');
+  expect(all).not.toContain(termOf('cheap', 'en'));
+  expect(new Set(all).size).toBe(all.length);
+  expect(english('quokka')).toEqual([]);
+});
+
+describe('those of one language never apply to another', () => {
+  test.each(['de', 'fr', 'es', 'it', 'ja', 'xx', ''])('%j', (language) => {
+    for (const word of ['cheap', 'affordable', 'buy', 'purchase'])
+      expect(synonymsOf(termOf(word, 'en'), language)).toEqual([]);
+  });
 });

@@ -369,6 +369,29 @@ describe('changing and removing', () => {
   });
 });
 
+test('a page whose language changed is indexed anew, though its text did not', async () => {
+  let language = 'en';
+  const changing = await website({
+    '/': (_req, res) =>
+      void res
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<html lang="${language}"><title>Laden</title><h1>Laden</h1><p>Die Lieferungen der Bücher.</p></html>`,
+        ),
+  });
+  const other = await startApp({ CRAWLER_ALLOW_HOSTS: changing.domain });
+  const owner = await signedUpPerson(other);
+  const site = await addSite(owner, 'Laden', changing.domain);
+  const source = await settledSource(owner, site.bot_id);
+  const found = async () => (await owner.client.get(`/api/search/bot/${site.bot_id}?q=Buch%20`)).body.count;
+  const before = await found();
+  language = 'de';
+  await owner.client.post(`/api/bots/${site.bot_id}/sources/${source.id}/sync`).expect(200);
+  await settledSource(owner, site.bot_id);
+  expect([before, await found()]).toEqual([0, 1]);
+  await other.close();
+});
+
 test('what is somebody else’s is not found, on every verb', async () => {
   const site = await addSite(ada, 'Private', 'example.org');
   const source = (await ada.client.get(`/api/bots/${site.bot_id}/sources`)).body.results[0];

@@ -28,38 +28,51 @@ const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
  */
 export function safeMarkdown({ kind, text }: Block, pageUrl: string): string {
   if (kind === 'code') return text;
-  const pieces = text.split('`');
-  // An odd backtick would turn the rest of the answer into code.
-  if (pieces.length % 2 === 0) return disarm(pieces.join(''), pageUrl);
-  return pieces.map((piece, i) => (i % 2 === 0 ? disarm(piece, pageUrl) : `\`${piece}\``)).join('');
+  return disarm(withoutForeignLinks(text.replace(/`{2,}/g, ''), pageUrl));
 }
 
-function disarm(text: string, pageUrl: string): string {
-  let rest = '';
+/** Again as long as there are any: what is left of one may turn out to be another. */
+function withoutForeignLinks(text: string, pageUrl: string): string {
+  const rest = text.replace(CODE_OR_LINK, (whole, sign?: string, words?: string, address?: string) => {
+    if (words === undefined || address === undefined) return whole;
+    return sign === '' && isOnSameHost(address, pageUrl) ? `[${words}](${address})` : words;
+  });
+  return rest === text ? text : withoutForeignLinks(rest, pageUrl);
+}
+
+function disarm(text: string): string {
+  let safe = '';
   let end = 0;
-  for (const match of text.matchAll(IMAGE_OR_LINK)) {
-    const [whole, sign, words = '', address = ''] = match;
-    rest += disarmWords(text.slice(end, match.index));
+  for (const match of text.matchAll(CODE_OR_LINK)) {
+    const [whole, , words, address] = match;
+    safe += disarmWords(text.slice(end, match.index));
+    safe += words === undefined ? whole : `[${disarm(words)}](${address})`;
     end = match.index + whole.length;
-    const stays = sign === '' && isOnSameHost(address, pageUrl);
-    rest += stays ? `[${disarmWords(words)}](${address})` : disarmWords(words);
   }
-  return rest + disarmWords(text.slice(end));
+  return safe + disarmWords(text.slice(end));
 }
 
-const IMAGE_OR_LINK = /(!?)\[([^[\]]{0,500})\]\(([^()\s]{0,2000})(?:\s[^()]{0,300})?\)/g;
+/** `code` within a line, whatever is in it, or a link or image, whose words may hold code. */
+const CODE_OR_LINK =
+  /`[^`\n]*`|(!?)\[((?:`[^`\n]*`|[^[\]`]){0,500})\]\(([^()\s]{0,2000})(?:\s[^()]{0,300})?\)/g;
 
 function isOnSameHost(address: string, pageUrl: string): boolean {
-  const target = URL.parse(address);
+  // A backtick would end elsewhere what is code.
+  const target = address.includes('`') ? null : URL.parse(address);
   return target !== null && /^https?:$/.test(target.protocol) && target.host === URL.parse(pageUrl)?.host;
 }
 
 function disarmWords(text: string): string {
-  return text
-    .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
-    .replace(/\]\s*[([:]/g, ') (')
-    .replace(/!\[/g, '[')
-    .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``);
+  return (
+    text
+      .replaceAll('`', '')
+      .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
+      .replace(/!+\[/g, '[')
+      .replace(/\]\s*[([:]/g, ') (')
+      // Brackets that are still open where code begins.
+      .replace(/\[(?=[^\]]*$)/g, '(')
+      .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``)
+  );
 }
 
 /** Bare, up to what ends the sentence, or between angle brackets. */

@@ -82,41 +82,57 @@ function wordsIn(text: string, language: string | null, words: readonly Question
 
 function quoteAround(blocks: Block[], { at, sentence }: Unit, language: string | null): Block[] {
   const kind = blocks[at]?.kind;
-  if (kind === 'item')
-    return withoutAnnouncement(withIntroduction(blocks, at, window(blocks, at, 'item')), language);
+  if (kind === 'item' || isCodeOfItem(blocks, at))
+    return withoutAnnouncement(withIntroduction(blocks, window(blocks, at, 'item'), false), language);
   if (kind === 'row') return withHeader(blocks, at);
   if (kind === 'code') return withExplanation(blocks, at, language);
   return withFollowing(blocks, at, sentence, language);
 }
 
-/** The whole list around an item, or so much of it as may be quoted. */
-function window(blocks: Block[], at: number, kind: Block['kind']): Block[] {
+/** The whole list or table around a place, or so much of it as may be quoted. */
+function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
+  const isPart = (i: number) => blocks[i]?.kind === kind || (kind === 'item' && isCodeOfItem(blocks, i));
   let first = at;
-  while (blocks[first - 1]?.kind === kind) first--;
+  while (isPart(first - 1)) first--;
   let end = at + 1;
-  while (blocks[end]?.kind === kind) end++;
-  if (end - first > MAX_ITEMS) {
+  while (isPart(end)) end++;
+  const items: number[] = [];
+  for (let i = first; i < end; i++) if (blocks[i]?.kind === kind) items.push(i);
+  if (items.length > MAX_ITEMS) {
     // From its beginning if the item is among the first, else from a little before it.
-    first = at - first < MAX_ITEMS ? first : at - 2;
-    end = Math.min(end, first + MAX_ITEMS);
+    const position = items.findLastIndex((item) => item <= at);
+    const from = position < MAX_ITEMS ? 0 : position - 2;
+    first = items[from] as number;
+    end = items[from + MAX_ITEMS] ?? end;
   }
-  return blocks.slice(first, end).filter(isQuotable);
+  return blocks.slice(first, end).filter((block) => isQuotable(block) || isRowOfFigures(block));
 }
 
-/** The sentence that introduces a list or code, where one does. */
-function withIntroduction(blocks: Block[], at: number, quoted: Block[]): Block[] {
+/** Code within a list: a further item follows it, or the one before announces it. */
+function isCodeOfItem(blocks: Block[], at: number): boolean {
+  const [before, block, after] = [blocks[at - 1], blocks[at], blocks[at + 1]];
+  if (block?.kind !== 'code' || before?.kind !== 'item') return false;
+  return after?.kind === 'item' || announces(before);
+}
+
+/** It belongs to its table, though it would not be quoted by itself. */
+const isRowOfFigures = ({ kind, text }: Block): boolean => kind === 'row' && !/\p{L}.*\p{L}/u.test(text);
+
+const announces = ({ text }: Block): boolean => /[:：]\W*$/.test(text);
+
+/** With the sentence that introduces it, where one does. */
+function withIntroduction(blocks: Block[], quoted: Block[], isCode: boolean): Block[] {
   const first = quoted[0];
   const before = first && blocks[blocks.indexOf(first) - 1];
-  if (before?.kind !== 'text' || !isQuotable(before)) return quoted;
-  const isIntroduction = /[:：]\W*$/.test(before.text) || blocks[at]?.kind === 'code';
+  if (before?.kind !== 'text' || !isQuotable(before) || !(isCode || announces(before))) return quoted;
   const sentence = sentencesOf(before.text, null).at(-1) ?? before.text;
-  return isIntroduction ? [{ kind: 'text', text: sentence.trim() }, ...quoted] : quoted;
+  return [{ kind: 'text', text: sentence.trim() }, ...quoted];
 }
 
 /** Code comes with the sentence before it, or with the paragraph after it where it begins the passage. */
 function withExplanation(blocks: Block[], at: number, language: string | null): Block[] {
   const code = [blocks[at] as Block];
-  const introduced = withIntroduction(blocks, at, code);
+  const introduced = withIntroduction(blocks, code, true);
   const after = blocks[at + 1];
   if (introduced.length > 1 || after?.kind !== 'text' || !isQuotable(after)) return introduced;
   return [...code, { kind: 'text', text: firstWords(sentencesOf(after.text, language)) }];
@@ -145,15 +161,16 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
   const quoted: Block[] = [{ kind: 'text', text: firstWords(sentences.slice(from)) }];
   let words = countWords(quoted[0]?.text ?? '');
   const isCut = (quoted[0]?.text.length ?? 0) < sentences.slice(from).join('').trimEnd().length;
-  let items = 0;
   for (let next = at + 1; !isCut && next < blocks.length; next++) {
     const block = blocks[next] as Block;
-    const last = quoted.at(-1) as Block;
-    const isAnnounced = /[:：]\W*$/.test(last.text) || (block.kind === last.kind && block.kind !== 'text');
+    const isAnnounced = announces(quoted.at(-1) as Block);
+    const isWanted = isAnnounced || words < ENOUGH_WORDS;
+    if (isWanted && (block.kind === 'item' || block.kind === 'row')) {
+      quoted.push(...(block.kind === 'item' ? window(blocks, next, 'item') : withHeader(blocks, next)));
+      break;
+    }
     words += countWords(block.text);
-    const fits = words <= MAX_WORDS && (isAnnounced || words - countWords(block.text) < ENOUGH_WORDS);
-    const isPartOfList = isAnnounced && block.kind !== 'text' && ++items <= MAX_ITEMS;
-    if (!isQuotable(block) || !(fits || isPartOfList)) break;
+    if (!isQuotable(block) || !isWanted || words > MAX_WORDS) break;
     quoted.push(block);
   }
   return withoutAnnouncement(quoted, language);
@@ -162,7 +179,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
 /** A last sentence that announces what is not quoted, such as a picture, is left out. */
 function withoutAnnouncement(quoted: Block[], language: string | null): Block[] {
   const last = quoted.at(-1);
-  if ((last?.kind !== 'text' && last?.kind !== 'item') || !/[:：]\W*$/.test(last.text)) return quoted;
+  if ((last?.kind !== 'text' && last?.kind !== 'item') || !announces(last)) return quoted;
   const sentences = sentencesOf(last.text, language).slice(0, -1);
   const text = sentences.join('').trim();
   if (text === '') return quoted.length > 1 ? quoted.slice(0, -1) : quoted;
@@ -180,10 +197,16 @@ function firstWords(sentences: string[]): string {
   return words.length <= 2 * MAX_WORDS ? text.trim() : `${words.slice(0, MAX_WORDS).join('').trim()} …`;
 }
 
-const countWords = (text: string): number => plainText(text).trim().split(/\s+/).length;
+/** Two letters of a script without spaces count as a word. */
+function countWords(text: string): number {
+  const plain = plainText(text).trim();
+  return plain.split(/\s+/).length + Math.floor((plain.match(UNSPACED)?.length ?? 0) / 2);
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 function shortCode(block: Block): Block {
   const lines = block.text.split('\n');
   if (lines.length <= MAX_CODE_LINES + 2) return block;
-  return { ...block, text: [...lines.slice(0, MAX_CODE_LINES + 1), '…', '```'].join('\n') };
+  return { ...block, text: [...lines.slice(0, MAX_CODE_LINES + 1), '…', lines[0]].join('\n') };
 }

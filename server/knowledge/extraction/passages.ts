@@ -105,7 +105,16 @@ function join(blocks: readonly Text[]): string {
 }
 
 function write({ kind, text }: Text): string {
-  return kind === 'code' ? `\`\`\`\n${text}\n\`\`\`` : text;
+  if (kind !== 'code') return text;
+  const fence = fenceFor(text);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** Longer than any fence that the code itself shows. */
+function fenceFor(code: string): string {
+  let longest = 2;
+  for (const [, fence = ''] of code.matchAll(/^ {0,3}(`{3,})/gm)) longest = Math.max(longest, fence.length);
+  return '`'.repeat(longest + 1);
 }
 
 /** Addresses of links take space, but are nothing to read. */

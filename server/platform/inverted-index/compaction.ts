@@ -9,6 +9,7 @@ import {
   insertSegment,
   listLiveSegments,
   lockCollection,
+  publishSegment,
   updateSegment,
 } from './index.queries.ts';
 import { type Posting, splitPostings } from './postings.ts';
@@ -88,8 +89,8 @@ export async function compactCollection(
     const removedMeanwhile = current.flatMap((segment) =>
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
     );
-    await updateSegment(tx, target, { status: 'live', deleted: JSON.stringify(removedMeanwhile) });
-    return discardSegments(
+    if (!(await publishSegment(tx, target, removedMeanwhile))) return;
+    await discardSegments(
       tx,
       chosen.map(({ id }) => id),
     );

@@ -49,6 +49,17 @@ export const updateSegment = (
   change: Partial<Pick<Tables['index_segments'], 'status' | 'header' | 'docs_count' | 'deleted'>>,
 ) => db.updateTable('index_segments').set(change).where('id', '=', id).execute();
 
+/** Makes a finished segment count. False when it was discarded meanwhile. */
+export async function publishSegment(db: Db, id: number, deleted: readonly number[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('index_segments')
+    .set({ status: 'live', deleted: JSON.stringify(deleted) })
+    .where('id', '=', id)
+    .where('status', '=', 'building')
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
 export async function insertBlocks(
   db: Db,
   segmentId: number,

@@ -11,6 +11,7 @@ import {
   insertSegment,
   listLiveSegments,
   lockCollection,
+  publishSegment,
   removeDiscarded,
   reserveNumbers,
   updateSegment,
@@ -19,7 +20,6 @@ import type { Posting } from './postings.ts';
 import { SegmentGone, SegmentReader } from './segment-reader.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-export type { ByteReader, ByteWriter } from './bytes.ts';
 export type { StoredDoc } from './header.ts';
 export { readPostings } from './postings.ts';
 export type { IndexedSegment, Snapshot } from './snapshot.ts';
@@ -48,7 +48,10 @@ export interface InvertedIndex {
    * @param docs in ascending order
    */
   write(collection: string, docs: readonly NewDoc[]): Promise<number>;
-  /** @param without documents that were removed since the segment was written */
+  /**
+   * @param without documents that were removed since the segment was written
+   * @throws where `sweep` took its writer for dead
+   */
   publish(tx: Db, segmentId: number, without?: readonly number[]): Promise<void>;
   remove(tx: Db, collection: string, docs: readonly number[]): Promise<void>;
   /** Removes all documents of a collection. */
@@ -93,10 +96,10 @@ export function createInvertedIndex({
       return id;
     },
 
-    publish: (tx, segmentId, without = []) =>
-      updateSegment(tx, segmentId, { status: 'live', deleted: JSON.stringify(without) }).then(
-        () => undefined,
-      ),
+    async publish(tx, segmentId, without = []) {
+      if (!(await publishSegment(tx, segmentId, without)))
+        throw new Error('The segment was discarded before it was published.');
+    },
 
     async remove(tx, collection, docs) {
       if (docs.length === 0) return;

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
+import { plainText } from '../../search/content.ts';
+import { quotePassage, renderBlocks } from './quote.ts';
+
+const words = (count: number, word = 'word') =>
+  Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
+const sentence = (count: number, about = '') => `About ${words(count)}${about && ` ${about}`}.`;
+const list = (count: number, item = (i: number) => `thing ${i}`) =>
+  Array.from({ length: count }, (_, i) => `${i + 1}. ${item(i + 1)}`).join('\n');
+
+/** The quoted blocks, as the answer shows them. */
+function quote(content: string, question: string, language = 'en'): string[] {
+  const quoted = quotePassage(passageHit(content, { language }), questionWords(question, language));
+  return quoted ? renderBlocks(quoted) : [];
+}
+
+const countWords = (blocks: string[]) => plainText(blocks.join('\n')).trim().split(/\s+/).length;
+
+describe('a paragraph', () => {
+  test('is quoted whole where it is short, whichever sentence answers', () => {
+    expect(quote('Keys are old. A key opens locks. They rust.', 'opens')).toEqual([
+      'Keys are old. A key opens locks. They rust.',
+    ]);
+  });
+
+  test('that is long is quoted from the sentence that answers, in whole sentences', () => {
+    const [text = '', ...rest] = quote(
+      `${sentence(80)} ${sentence(20, 'the key')} ${sentence(70)} ${sentence(60)}`,
+      'key',
+    );
+    expect(rest).toEqual([]);
+    expect(text).toBe(`${sentence(20, 'the key')} ${sentence(70)}`);
+  });
+
+  test('has at most about 120 words, also without a full stop', () => {
+    expect(countWords(quote(`The key ${words(150)}`, 'key'))).toBeLessThanOrEqual(240);
+    const endless = quote(`The key ${words(1000)}`, 'key');
+    expect(countWords(endless)).toBeLessThanOrEqual(121);
+    expect(endless[0]).toMatch(/ …$/);
+    for (let count = 5; count < 60; count += 6) {
+      const content = Array.from({ length: 30 }, () => sentence(count, 'key')).join(' ');
+      expect(countWords(quote(content, 'key'))).toBeLessThanOrEqual(121);
+    }
+  });
+
+  test('of a script without spaces has a limit, too', () => {
+    const content = '鍵は扉を開けるための道具です。'.repeat(70);
+    const [text = ''] = quote(content, '鍵', 'ja');
+    expect(text.length).toBeLessThan(content.length / 2);
+    expect(text).toMatch(/。$/);
+  });
+
+  test('that is too short by itself is followed by the next', () => {
+    expect(quote('A key opens.\n\nIt is made of steel.\n\nUnrelated.', 'opens')).toEqual([
+      'A key opens.',
+      'It is made of steel.',
+      'Unrelated.',
+    ]);
+    expect(quote(`A key opens ${words(30)}.\n\nIt is made of steel.`, 'opens')).toHaveLength(1);
+  });
+
+  test('brings along the list that it announces', () => {
+    expect(
+      quote('To open it you need a key and:\n\n- steel\n- a file\n\nThat is all.', 'key').slice(0, 3),
+    ).toEqual(['To open it you need a key and:', '- steel', '- a file']);
+  });
+
+  test('brings along the code that it announces', () => {
+    expect(quote('Make a key:\n\n```\nmake key\n```', 'key')).toEqual(['Make a key:', '```\nmake key\n```']);
+  });
+
+  test('brings along the table that it announces, or a short list after a short paragraph', () => {
+    const table = '| Key | Days |\n|---|---|\n| Small | 30 |';
+    expect(quote(`These are the keys:\n\n${table}`, 'these keys')).toEqual([
+      'These are the keys:',
+      ...table.split('\n'),
+    ]);
+    expect(quote('A key opens.\n\n- steel\n- brass\n\nMore.', 'opens')).toEqual([
+      'A key opens.',
+      '- steel',
+      '- brass',
+    ]);
+  });
+
+  test('leaves out an announcement of what is not quoted', () => {
+    expect(quote('A key opens doors. It looks like this:\n\n*A key*', 'opens')).toEqual([
+      'A key opens doors.',
+    ]);
+    const links = '- [Locks](https://a.test/locks)\n- [Doors](https://a.test/doors)';
+    expect(quote(`A key opens doors. Further pages:\n\n${links}`, 'opens')).toEqual(['A key opens doors.']);
+  });
+});
+
+describe('what is quoted is contiguous', () => {
+  test('from its first block to its last', () => {
+    const content = [
+      'First the history.',
+      'A key opens.',
+      '- steel\n- brass',
+      'Then more.',
+      '| Key | Use |\n|---|---|\n| small | box |',
+      '```\nkey\n```',
+    ].join('\n\n');
+    const plain = content.replaceAll(/\n+/g, '\n');
+    for (const question of ['history', 'opens', 'brass', 'more', 'small', 'key box'])
+      expect(plain, question).toContain(quote(content, question).join('\n'));
+  });
+});
+
+describe('a list', () => {
+  test('is quoted whole, with its numbers and the sentence that introduces it', () => {
+    const content = `Some history. Do this to make a key:\n\n${list(5)}\n6. file the key\n\nAfterwards.`;
+    expect(quote(content, 'file')).toEqual([
+      'Do this to make a key:',
+      ...list(5).split('\n'),
+      '6. file the key',
+    ]);
+  });
+
+  test('of more than eight items is quoted from its beginning, or around what answers', () => {
+    expect(
+      quote(
+        list(20, (i) => (i === 3 ? 'key' : `thing ${i}`)),
+        'key',
+      ),
+    ).toEqual(list(8, (i) => (i === 3 ? 'key' : `thing ${i}`)).split('\n'));
+    const around = quote(
+      list(20, (i) => (i === 14 ? 'key' : `thing ${i}`)),
+      'key',
+    );
+    expect(around).toHaveLength(8);
+    expect(around).toContain('14. key');
+    expect(around[0]).toBe('12. thing 12');
+  });
+
+  test('is quoted whole where code stands in it, whether that or an item answers', () => {
+    const content =
+      'Make a key:\n\n1. Cut it:\n\n```\ncut key\n```\n\n2. File it\n3. Test it:\n\n```\ntest key\n```\n\nDone.';
+    const steps = [
+      'Make a key:',
+      '1. Cut it:',
+      '```\ncut key\n```',
+      '2. File it',
+      '3. Test it:',
+      '```\ntest key\n```',
+    ];
+    expect(quote(content, 'file')).toEqual(steps);
+    expect(quote(content, 'cut key')).toEqual(steps);
+    expect(quote('- a file\n\n```\nmake\n```', 'file')).toEqual(['- a file']);
+  });
+
+  test('with code in it has at most eight items, too', () => {
+    const items = list(20, (i) => `step ${i}:`).split('\n');
+    const content = items.map((item, i) => `${item}\n\n\`\`\`\ncode${i + 1}\n\`\`\``).join('\n\n');
+    const quoted = quote(content, 'code14');
+    expect(quoted.filter((block) => /^\d/.test(block))).toHaveLength(8);
+    expect(quoted).toContain('```\ncode14\n```');
+  });
+
+  test('leaves out items that are links alone', () => {
+    const content = '- [Next](https://a.test/2)\n- The key, which opens\n- [Up](https://a.test/)';
+    expect(quote(content, 'key')).toEqual(['- The key, which opens']);
+  });
+
+  test('is not introduced by a paragraph that says something else', () => {
+    expect(quote('Unrelated things.\n\n- a key\n- a lock', 'key')).toEqual(['- a key', '- a lock']);
+  });
+
+  test('announced by a paragraph has at most eight items', () => {
+    expect(quote(`The keys are:\n\n${list(30)}`, 'keys')).toHaveLength(9);
+  });
+});
+
+describe('a table', () => {
+  const table = '| Name | Days |\n|---|---|\n| Green | 30 |\n| Black | 60 |';
+
+  test('is quoted with the names of its columns', () => {
+    expect(quote(table, 'black')).toEqual(table.split('\n'));
+  });
+
+  test('that is long is quoted around the row that answers, with the names of its columns', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `| Tea number ${i} | ${i} days |`);
+    const quoted = quote(`| Name | Days |\n|---|---|\n${rows.join('\n')}\n| Key | none |`, 'key');
+    expect(quoted.slice(0, 2)).toEqual(['| Name | Days |', '|---|---|']);
+    expect(quoted).toContain('| Key | none |');
+    expect(quoted.length).toBeLessThanOrEqual(10);
+  });
+
+  test('without names is quoted, too', () => {
+    expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['- Green – 30', '- Black – 60']);
+  });
+
+  test('whose names answer keeps its rows of figures', () => {
+    const figures = '| Weight | Price |\n|---|---|\n| 1 | 5 |\n| 2 | 9 |';
+    expect(quote(figures, 'price weight')).toEqual(figures.split('\n'));
+  });
+});
+
+describe('code', () => {
+  test('is quoted with the sentence that introduces it', () => {
+    expect(quote('Some history. This is how:\n\n```\nkey --make\n```\n\nMore.', 'make')).toEqual([
+      'This is how:',
+      '```\nkey --make\n```',
+    ]);
+  });
+
+  test('that is long is cut after some lines, within its fence', () => {
+    const code = ['````', 'make key', '```', ...Array.from({ length: 60 }, (_, i) => `line ${i}`), '````'];
+    const [cut = ''] = quote(code.join('\n'), 'make');
+    expect(cut.split('\n').length).toBeLessThanOrEqual(24);
+    expect(cut).toMatch(/^````\n[\s\S]*\n…\n````$/);
+  });
+});
+
+describe('nothing is quoted', () => {
+  test.each([
+    ['of a table of contents', '- [Key](https://a.test/key)\n- [Lock](https://a.test/lock)'],
+    ['of captions', '*Figure 1. A key*'],
+    ['of numbers', '9.10.\n\n3'],
+    ['of an empty passage', ''],
+  ])('%s', (_what, content) => expect(quote(content, 'key')).toEqual([]));
+});
+
+test('a quote says which words of the question it covers, headings and title included', () => {
+  const question = questionWords('steel keys making prices');
+  const quoted = quotePassage(passageHit('They are of steel.'), question);
+  expect([...(quoted?.covers ?? [])]).toEqual(expect.arrayContaining(question.slice(0, 3)));
+  expect(quoted?.covers.size).toBe(3);
+});
+
+test('what a page says is made safe', () => {
+  expect(quote('A key ![x](https://evil.test/?q=1) opens [7].', 'key')).toEqual(['A key x opens (7).']);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+function written(write: (writer: ByteWriter) => void): Uint8Array {
+  const writer = new ByteWriter();
+  write(writer);
+  return writer.take();
+}
+
+test.each([0, 1, 127, 128, 255, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53])(
+  'the number %d is read as it was written',
+  (number) => {
+    const bytes = written((writer) => writer.number(number));
+    const reader = new ByteReader(bytes);
+    expect([reader.number(), reader.isAtEnd]).toEqual([number, true]);
+    expect(bytes.length).toBe(Math.max(1, Math.ceil(Math.log2(number + 1) / 7)));
+  },
+);
+
+test.each(['', 'abc', 'größe', '日本語', '😀', 'x'.repeat(100_000)])('the text %j is', (text) => {
+  const reader = new ByteReader(written((writer) => writer.text(text)));
+  expect([reader.text(), reader.isAtEnd]).toEqual([text, true]);
+});
+
+test('one after the other, however much the buffer grows', () => {
+  const numbers = Array.from({ length: 5000 }, (_, i) => i * 7919);
+  const bytes = written((writer) => {
+    for (const number of numbers) {
+      writer.number(number);
+      writer.text(`n${number}`);
+      writer.bytes(new Uint8Array([1, 2, 3]));
+    }
+  });
+  const reader = new ByteReader(bytes);
+  for (const number of numbers)
+    expect([reader.number(), reader.text(), [...reader.bytes(3)]]).toEqual([number, `n${number}`, [1, 2, 3]]);
+  expect(reader.isAtEnd).toBe(true);
+});
+
+test('what was taken does not change with what is written next', () => {
+  const writer = new ByteWriter();
+  writer.number(1);
+  const taken = writer.take();
+  expect(writer.length).toBe(0);
+  writer.number(2);
+  expect([...taken]).toEqual([1]);
+  expect([...writer.take()]).toEqual([2]);
+});
+
+test.each([[[]], [[0x80]], [[0xff, 0xff]]])('reading %j, which ends too early, ends too', (bytes) => {
+  const reader = new ByteReader(new Uint8Array(bytes));
+  expect(reader.number()).toBeGreaterThanOrEqual(0);
+  expect(reader.isAtEnd).toBe(true);
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test, vi } from 'vitest';
+import { find, memoryIndex } from '../../tests/setup/memory-index.ts';
+import { termOf } from './analyze.ts';
+import { type IndexReader, understandQuery } from './query.ts';
+
+const english = memoryIndex([
+  [
+    { title: 'Refunds', passages: ['You get a refund within 14 days.', 'Ask for a refund of a refund.'] },
+    { title: 'Applying', passages: ['To apply, send us a letter. Whoever applies gets an answer.'] },
+    { title: 'Modules', passages: ['Files are in a folder, modules in another. Nodes are small.'] },
+    { title: 'Timeouts', passages: ['Set `busy_timeout` to 500.', 'A busy line has a timeout too.'] },
+    { title: 'Prices', passages: ['Everything here is affordable.', 'The installation is free.'] },
+  ],
+]);
+
+/** The terms that each word of the text is found by. */
+const understood = async (text: string, options = {}, reader: IndexReader = english) =>
+  (await understandQuery(reader, text, options)).map(({ terms }) => [...terms].sort());
+/** A word is looked for as it is written, and by its stem. */
+const forms = (word: string) => [...new Set([word, termOf(word, 'en')])].sort();
+const weights = async (text: string, reader: IndexReader = english, options = {}) =>
+  (await understandQuery(reader, text, options)).flatMap(({ ways }) => ways.map(({ weight }) => weight));
+
+describe('stop words', () => {
+  test('are left out where anything else remains', async () => {
+    expect(await understood('How do I get a refund?')).toEqual([['get'], ['refund']]);
+    expect(await understood('the refund')).toEqual([['refund']]);
+  });
+
+  test('are looked for where there is nothing else', async () => {
+    expect(await understood('you to a')).toEqual([['you'], ['to'], ['a']]);
+    expect(await find(english, 'whoever to')).not.toEqual([]);
+  });
+
+  test('are those of the languages of the content', async () => {
+    const german = memoryIndex([[{ language: 'de', passages: ['Der Hut steht im Schrank.'] }]]);
+    expect(await understood('der Hut', {}, german)).toEqual([[termOf('hut', 'de')]]);
+    expect(await understood('der refund')).toHaveLength(2);
+  });
+
+  test('a word that ends in -ly is none', async () => {
+    expect(await understood('How can I apply?')).toEqual([forms('apply')]);
+    expect((await find(english, 'How can I apply?'))[0]).toBe('2:0');
+    const replies = memoryIndex([[{ passages: ['Reply early, and only by post.'] }]]);
+    for (const text of ['How do I reply?', 'How early?'])
+      expect(await find(replies, text), text).toEqual(['1:0']);
+  });
+});
+
+describe('words', () => {
+  test('come once each, in all their forms', async () => {
+    expect(await understood('refund refunds refunding')).toEqual([
+      ['refund'],
+      ['refund', 'refunds'],
+      ['refund'],
+    ]);
+    expect(await understood('refund refund Refund!')).toEqual([['refund']]);
+  });
+
+  test('count more as they are written than in another form', async () => {
+    const reader = memoryIndex([[{ passages: ['The refund'] }, { passages: ['The refunding'] }]]);
+    expect(await find(reader, 'refunding')).toEqual(['2:0', '1:0']);
+  });
+
+  test('that the content lacks are kept, since they lower what is covered', async () => {
+    expect(await understood('refund zyzzyva')).toEqual([['refund'], []]);
+  });
+
+  test('are understood in every language of the content', async () => {
+    const both = memoryIndex([
+      [
+        { language: 'de', passages: ['Die Gebühren'] },
+        { language: 'en', passages: ['The fees'] },
+      ],
+    ]);
+    expect(await find(both, 'Gebühr')).toEqual(['1:0']);
+    expect(await find(both, 'fee')).toEqual(['2:0']);
+  });
+});
+
+describe('an identifier', () => {
+  test('is looked for as a whole where the content has it', async () => {
+    expect(await understood('busy_timeout')).toEqual([['busytimeout']]);
+    expect(await find(english, 'busyTimeout')).toEqual(['4:0']);
+  });
+
+  test('is looked for in parts where it has not', async () => {
+    expect(await understood('node_modules')).toEqual([['node'], forms('modules')]);
+    expect(await find(english, 'node_modules')).toEqual(['3:0']);
+  });
+
+  test('is found by one of its parts', async () => {
+    expect(await find(english, 'timeout')).toEqual(expect.arrayContaining(['4:0', '4:1']));
+  });
+});
+
+describe('synonyms', () => {
+  test('count less than the word itself', async () => {
+    expect(await find(english, 'cheap')).toEqual(['5:0']);
+    const [weight = 1] = await weights('cheap');
+    expect(weight).toBeGreaterThan(0);
+    expect(weight).toBeLessThan(0.8);
+    expect(Math.max(...(await weights('affordable')))).toBe(1);
+  });
+
+  test('of English never apply to another language', async () => {
+    const german = memoryIndex([[{ language: 'de', passages: ['Alles ist affordable.'] }]]);
+    expect(await find(german, 'cheap')).toEqual([]);
+    expect(await find(german, 'affordable')).toEqual(['1:0']);
+  });
+});
+
+describe('typos', () => {
+  test.each(['refumd', 'rfeund', 'refnud', 'reffund', 'refnd', 'refunt'])(
+    '%s is taken for the word that is one edit away',
+    async (typo) => {
+      expect(await understood(typo)).toEqual([['refund']]);
+      const [weight = 1] = await weights(typo);
+      expect(weight).toBeLessThan(1);
+    },
+  );
+
+  test.each([
+    ['has another first letter', 'befund'],
+    ['is two edits away', 'rfednu'],
+    ['is too short', 'rfe'],
+    ['has digits', 'refun1'],
+  ])('a word that %s is not', async (_why, word) => {
+    expect((await understood(word)).flat()).toEqual([]);
+  });
+
+  test('only a word that the content lacks is taken for another', async () => {
+    const reader = memoryIndex([[{ passages: ['A form, a form, a form.', 'A fort.'] }]]);
+    expect(await understood('fort', {}, reader)).toEqual([['fort']]);
+    expect(await understood('fork', {}, reader)).toEqual([['form']]);
+    // The synonym is a way of its own.
+    expect(await understood('cheap')).toEqual([[termOf('affordable', 'en')]]);
+  });
+
+  test('the most frequent of the words that are near is meant', async () => {
+    const reader = memoryIndex([[{ passages: ['A lamb.', 'A lamp.'] }, { passages: ['A lamp.'] }]]);
+    expect(await understood('lamc', {}, reader)).toEqual([['lamp']]);
+  });
+
+  test('are found in words that begin with an accent, too', async () => {
+    const reader = memoryIndex([[{ language: 'de', passages: ['Unsere Öffnungszeiten'] }]]);
+    expect(await find(reader, 'Öffnugnszeiten')).toEqual(['1:0']);
+    expect(await find(reader, 'offnungszeitn')).toEqual(['1:0']);
+  });
+
+  test('are looked for in some words of a question only', async () => {
+    const termsWithPrefix = vi.fn(english.termsWithPrefix);
+    const text = Array.from({ length: 12 }, (_, i) => `zyz${'abcdefghijkl'[i]}zyva`).join(' ');
+    await understandQuery({ ...english, termsWithPrefix }, text);
+    expect(termsWithPrefix.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('while somebody types', () => {
+  const typing = { typing: true };
+
+  test.each(['re', 'refu', 'how do i get a refun', 'mod', 'busy_ti', 'instal'])(
+    '%j finds what begins like it',
+    async (text) => {
+      expect(await find(english, text, typing)).not.toEqual([]);
+    },
+  );
+
+  test('every word finds something from its second letter to its last', async () => {
+    for (const word of ['installation', 'refund', 'applies', 'affordable', 'everything'])
+      for (let end = 2; end <= word.length; end++)
+        expect(await find(english, word.slice(0, end), typing), word.slice(0, end)).not.toEqual([]);
+  });
+
+  test('only the last word is unfinished', async () => {
+    expect(await understood('refu modules', typing)).toEqual([[], forms('modules')]);
+    expect(await understood('refu')).toEqual([[]]);
+  });
+
+  test('a single letter is completed by nothing', async () => {
+    expect((await understood('r', typing)).flat()).toEqual([]);
+  });
+
+  test('what is finished counts more than what is completed', async () => {
+    const reader = memoryIndex([[{ passages: ['A modern house'] }, { passages: ['A mode of work'] }]]);
+    expect(await find(reader, 'mode', typing)).toEqual(['2:0', '1:0']);
+  });
+
+  test('the most frequent completions are taken, not all of them', async () => {
+    const rare = Array.from({ length: 200 }, (_, i) => `pre${String(i).padStart(3, '0')}x`);
+    const reader = memoryIndex([
+      [{ passages: [rare.join(' ')] }, { passages: ['prelude'] }, { passages: ['prelude'] }],
+    ]);
+    const [terms = []] = await understood('pre', typing, reader);
+    expect(terms).toContain('prelud');
+    expect(terms.length).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('a topic', () => {
+  test('is looked for besides, and weighs less', async () => {
+    const words = await understandQuery(english, 'and the refund?', {
+      topic: 'How do I apply for a refund?',
+    });
+    expect(words.map(({ terms, boost }) => [[...terms].sort(), boost])).toEqual([
+      [['refund'], 1],
+      [forms('apply'), expect.closeTo(0.4)],
+    ]);
+  });
+});
+
+describe('however long the text', () => {
+  test('only its first 2,000 characters count', async () => {
+    expect(await understood(`${'. '.repeat(1000)}refund`)).toEqual([]);
+    expect(await understood(`refund ${'modules '.repeat(100_000)}`)).toEqual([['refund'], forms('modules')]);
+  });
+
+  test('only so many words are looked for, the rarest first', async () => {
+    const common = Array.from({ length: 40 }, (_, i) => `common${'abcdefghijklmnopqrstuvwxyz'[i % 26]}${i}x`);
+    const pages = Array.from({ length: 10 }, () => ({ passages: [common.join(' ')] }));
+    const reader = memoryIndex([[...pages, { passages: ['quokka'] }]]);
+    const words = await understandQuery(reader, `${common.join(' ')} quokka`);
+    expect(words.length).toBe(16);
+    expect(words.some(({ terms }) => terms.has('quokka'))).toBe(true);
+  });
+
+  test('unknown words do not push out all known ones', async () => {
+    const unknown = Array.from({ length: 40 }, (_, i) => `zz${i}zz`).join(' ');
+    const words = await understandQuery(english, `${unknown} refund`);
+    expect(words.length).toBeLessThanOrEqual(16);
+    expect(words.some(({ terms }) => terms.has('refund'))).toBe(true);
+  });
+
+  test('what is looked up has a limit', async () => {
+    const postingsOf = vi.fn(english.postingsOf);
+    const text = Array.from({ length: 400 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${i}`).join(' ');
+    await understandQuery({ ...english, postingsOf }, text);
+    expect(new Set(postingsOf.mock.calls[0]?.[0]).size).toBeLessThanOrEqual(64);
+  });
+});
+
+test.each(['', '   ', '🙂', '\ud800', '%_', '"\'()*:^~', '\u0000'])('%j asks for nothing', async (text) => {
+  expect(await understandQuery(english, text, { typing: true })).toEqual([]);
+  expect(await find(english, text)).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { ALL, find, type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
+import { understandQuery } from './query.ts';
+import { rankPassages } from './rank.ts';
+
+const words = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => `word${from + i}`).join(' ');
+const filler = (from: number): MemoryPage => ({
+  title: `Other ${from}`,
+  passages: [words(40, from), words(40, from + 40)],
+});
+const others = Array.from({ length: 12 }, (_, i) => filler(1000 + 100 * i));
+
+async function rank(pages: MemoryPage[][], query: string, limits = ALL) {
+  const index = memoryIndex(pages);
+  return rankPassages(index.segments, await understandQuery(index, query), limits);
+}
+
+describe('a passage', () => {
+  test('counts a word in its title more than in its heading, and there more than in its text', async () => {
+    const index = memoryIndex([
+      [
+        { title: 'Lamps', passages: [`a lantern ${words(20)}`] },
+        { title: 'Lamps', passages: [['Lantern', `a shade ${words(20)}`]] },
+        { title: 'Lantern', passages: [`a shade ${words(20)}`] },
+        ...others,
+      ],
+    ]);
+    expect(await find(index, 'lantern')).toEqual(['3:0', '2:0', '1:0']);
+  });
+
+  test('counts every word of the question, and a rare one more than a common one', async () => {
+    const index = memoryIndex([
+      [
+        { passages: [`common ${words(20)}`] },
+        { passages: [`rare ${words(20)}`] },
+        { passages: [`common rare ${words(20)}`] },
+        ...others.map((page, i) => ({ ...page, passages: [`common ${words(30, i * 50)}`] })),
+      ],
+    ]);
+    expect((await find(index, 'common rare')).slice(0, 2)).toEqual(['3:0', '2:0']);
+  });
+
+  test('that is shorter is more about a word than one that is long', async () => {
+    const index = memoryIndex([
+      [{ passages: [`lantern ${words(300)}`] }, { passages: [`lantern ${words(5)}`] }, ...others],
+    ]);
+    expect(await find(index, 'lantern')).toEqual(['2:0', '1:0']);
+  });
+
+  test('says how much of the question occurs in it, its heading and its title', async () => {
+    const page = {
+      title: 'Lamps',
+      passages: [['Repair', 'by hand'] as [string, string], `by hand ${words(3)}`],
+    };
+    const { passages } = await rank([[page, ...others]], 'repair lamps quokka');
+    const [both, one] = passages;
+    expect(both).toMatchObject({ doc: 1, position: 0 });
+    expect(both?.coverage).toBeGreaterThan(one?.coverage ?? 1);
+    expect(both?.coverage).toBeLessThan(1);
+    expect((await rank([[page, ...others]], 'repair lamps')).passages[0]?.coverage).toBeCloseTo(1);
+  });
+});
+
+describe('a page', () => {
+  test('about the matter comes before one that mentions it', async () => {
+    const about = Array.from({ length: 6 }, (_, i) => `The lantern ${words(30, i * 30)}`);
+    const index = memoryIndex([
+      [{ passages: [`The lantern ${words(30)}`, ...filler(0).passages] }, { passages: about }, ...others],
+    ]);
+    expect((await find(index, 'lantern'))[0]).toMatch(/^2:/);
+  });
+
+  test('is found by a heading that has no text of its own', async () => {
+    const index = memoryIndex([[{ passages: [['Lanterns › Red ones', 'By hand.']] }, ...others]]);
+    expect(await find(index, 'lanterns')).toEqual(['1:0']);
+  });
+});
+
+describe('of several ways to match one word the best counts, never the sum', () => {
+  // `cheap` is found by itself and by its synonym.
+  test('where a passage has them all', async () => {
+    const scoreOf = async (text: string) =>
+      (await rank([[{ passages: [`${text} ${words(20)}`] }, ...others]], 'cheap')).passages[0]?.score ?? 0;
+    const [word, synonym, both] = [
+      await scoreOf('cheap other'),
+      await scoreOf('affordable other'),
+      await scoreOf('cheap affordable'),
+    ];
+    expect(synonym).toBeGreaterThan(0);
+    expect(synonym).toBeLessThan(word);
+    expect(both).toBeCloseTo(word);
+  });
+
+  test('whichever comes first', async () => {
+    const index = memoryIndex([[{ passages: ['affordable cheap cheap'] }, ...others]]);
+    const ways = (await understandQuery(index, 'cheap'))[0]?.ways ?? [];
+    const orders = [ways, ways.toReversed()].map(
+      (ways) => rankPassages(index.segments, [{ ways, boost: 1 }], ALL).passages,
+    );
+    expect(ways.length).toBe(2);
+    expect(orders[0]).toEqual(orders[1]);
+  });
+});
+
+describe('a word in many of the titles', () => {
+  const named = (name: string) =>
+    ['Cleaning', 'Repair', 'Prices', 'Shops', 'Returns', 'Jobs'].map(
+      (title, i): MemoryPage => ({
+        title: `${title}${name}`,
+        passages: [`Our ${title} ${words(20, i * 20)} lumen`],
+      }),
+    );
+
+  test('weighs less than another that occurs as often', async () => {
+    const weigh = async (pages: MemoryPage[]) => (await rank([pages], 'lumen prices')).weights;
+    const [ubiquitous = 0, rare = 0] = await weigh(named(' Lumen'));
+    const [common = 0] = await weigh(named(''));
+    expect(ubiquitous).toBeLessThan(rare);
+    expect(ubiquitous).toBeCloseTo(0.3 * common);
+  });
+
+  test('is counted once for each page, in whatever form it stands there', async () => {
+    // Two of ten titles: not many, though both the word and its stem are in them.
+    const pages = Array.from({ length: 10 }, (_, i) => ({
+      title: i < 2 ? `Prices ${i}` : `Other ${i}`,
+      passages: [words(20, i * 20)],
+    }));
+    const plain = pages.map((page, i) => ({ ...page, title: i < 2 ? `Price ${i}` : page.title }));
+    expect((await rank([pages], 'prices')).weights).toEqual((await rank([plain], 'price')).weights);
+  });
+
+  test('is still found, also by itself', async () => {
+    expect(await find(memoryIndex([named(' Lumen')]), 'lumen')).toHaveLength(6);
+  });
+
+  test('weighs as usual where there are hardly any pages', async () => {
+    const pages = named(' Lumen').slice(0, 4);
+    const plain = named('').slice(0, 4);
+    expect((await rank([pages], 'lumen')).weights).toEqual((await rank([plain], 'lumen')).weights);
+  });
+});
+
+describe('a page that was removed', () => {
+  const pages = [{ passages: ['lantern one'] }, { passages: ['lantern two'] }, ...others];
+
+  test('is not found', async () => {
+    expect(await find(memoryIndex([pages], [1]), 'lantern')).toEqual(['2:0']);
+    expect(await find(memoryIndex([pages], [1, 2]), 'lantern')).toEqual([]);
+  });
+
+  test('is found where its content stands in another segment by now', async () => {
+    const index = memoryIndex([pages]);
+    const [segment] = index.segments;
+    if (!segment) throw new Error('no segment');
+    index.segments = [{ ...segment, removed: new Set([1]) }, segment];
+    const postingsOf = index.postingsOf;
+    index.postingsOf = async (terms) =>
+      new Map([...(await postingsOf(terms))].map(([term, [list]]) => [term, [list, list]]));
+    expect((await find(index, 'one')).filter((place) => place === '1:0')).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  const pages = Array.from({ length: 40 }, (_, i) => ({
+    title: i % 7 ? `Page ${i}` : 'A lantern',
+    passages: Array.from({ length: 5 }, (_, j) => `${'lantern '.repeat((i * j) % 4)} ${words(5 + i + j)}`),
+  }));
+
+  test('leave the best pages and the best passages of each, in the same order', async () => {
+    const all = await rank([pages.slice(0, 15), pages.slice(15)], 'lantern');
+    for (const limits of [1, 3, 10].map((pages) => ({ pages, passagesPerPage: 2 }))) {
+      const some = await rank([pages.slice(0, 15), pages.slice(15)], 'lantern', limits);
+      const best = [...new Set(all.passages.map(({ doc }) => doc))].slice(0, limits.pages);
+      const expected = all.passages.filter(
+        ({ doc, position }) =>
+          best.includes(doc) &&
+          all.passages
+            .filter((other) => other.doc === doc)
+            .slice(0, limits.passagesPerPage)
+            .some((other) => other.position === position),
+      );
+      const found = some.passages.filter(({ doc }) => best.includes(doc));
+      expect(found).toEqual(expected);
+      expect(some.passages.slice(0, 2)).toEqual(expected.slice(0, 2));
+      expect(some.pages).toBe(all.pages);
+    }
+  });
+
+  test('of equals leave the first', async () => {
+    const same = Array.from({ length: 9 }, () => ({ passages: ['a lantern', 'a lantern'] }));
+    const { passages } = await rank([same], 'lantern', { pages: 3, passagesPerPage: 1 });
+    expect(passages.slice(0, 3).map(({ doc, position }) => [doc, position])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+
+  test('do not change how many pages are said to match', async () => {
+    const { pages: count, passages } = await rank([pages, [{ passages: ['nothing'] }]], 'lantern', {
+      pages: 2,
+      passagesPerPage: 1,
+    });
+    expect(count).toBe(new Set((await rank([pages], 'lantern')).passages.map(({ doc }) => doc)).size);
+    expect(passages.length).toBeLessThan(count);
+  });
+});
+
+describe('the order', () => {
+  test('of equals is that of the index', async () => {
+    const same = Array.from({ length: 30 }, () => ({ passages: ['a lantern', 'a lantern'] }));
+    const places = same.flatMap((_, i) => [`${i + 1}:0`, `${i + 1}:1`]);
+    expect(await find(memoryIndex([same]), 'lantern')).toEqual(places);
+    expect(await find(memoryIndex([same.slice(0, 7), same.slice(7)]), 'lantern')).toEqual(places);
+  });
+
+  test('does not depend on how the pages are spread over segments', async () => {
+    const pages = Array.from({ length: 24 }, (_, i) => ({
+      title: i % 5 ? `Page ${i}` : 'A lantern',
+      passages: [`${'lantern '.repeat(i % 4)} ${words(5 + i)} red`, `${'red '.repeat(i % 3)} ${words(9, i)}`],
+    }));
+    const whole = await rank([pages], 'red lantern');
+    for (const cut of [1, 8, 23]) {
+      const parted = await rank([pages.slice(0, cut), pages.slice(cut)], 'red lantern');
+      expect(parted.passages.map(({ doc, position }) => [doc, position])).toEqual(
+        whole.passages.map(({ doc, position }) => [doc, position]),
+      );
+    }
+  });
+
+  test('scores stay between 0 and 1.75', async () => {
+    const pages = [{ title: 'Lantern', passages: [['Lantern', 'lantern '.repeat(200)] as [string, string]] }];
+    const { passages } = await rank([[...pages, ...others]], 'lantern');
+    expect(passages[0]?.score).toBeGreaterThan(1);
+    expect(passages[0]?.score).toBeLessThanOrEqual(1.75);
+  });
+});
+
+test.each([[[]], [[[]]], [[[{ passages: [] }]]]] as MemoryPage[][][][])(
+  'an index of %j finds nothing',
+  async (pages) => {
+    expect((await rank(pages, 'lantern')).passages).toEqual([]);
+  },
+);
