@@ -1,4 +1,4 @@
-import { type Block, LINK, plainText } from '../../search/content.ts';
+import { type Block, LINK, plainText } from '../../../lib/passage-content.ts';
 
 /** A link text of so many of a block's letters makes it a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
