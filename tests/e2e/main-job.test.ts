@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
   test('a question that the pages do not answer is met honestly, and leads to the owner', async () => {
     const { page } = visitor;
     await ask(page, 'What will the weather be like in Lisbon tomorrow?');
-    await page.getByText('could not find', { exact: false }).first().waitFor();
+    await page.getByText('couldn’t find', { exact: false }).first().waitFor();
     await page.getByText('Would you like a person to answer?').waitFor();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('visitor@example.org');
     await page.getByRole('checkbox').check();
