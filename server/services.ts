@@ -15,6 +15,7 @@ import { type Chat, createChat } from './chat/chat.ts';
 import { createPlayground, type Playground } from './chat/playground.ts';
 import { createHouse, type House } from './house/house.ts';
 import { createInsights, type Insights } from './insights/insights.ts';
+import { type ContentStore, createContentStore, REBUILD_JOB, rebuildJob } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { syncJob } from './knowledge/sync.ts';
@@ -39,7 +40,6 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { createSearchIndex, REBUILD_JOB, rebuildJob, type SearchIndex } from './search/search-index.ts';
 import { createSites, type Sites } from './sites/sites.ts';
 import { type AddWantedWebsite, createAddWantedWebsite } from './sites/wanted-website.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
@@ -68,7 +68,7 @@ export interface Services {
   bots: Bots;
   knowledge: Knowledge;
   search: Search;
-  searchIndex: SearchIndex;
+  contentStore: ContentStore;
   sites: Sites;
   addWantedWebsite: AddWantedWebsite;
   chat: Chat;
@@ -122,8 +122,8 @@ export async function createServices(
   const bots = createBots({ database, clock });
   const index = createInvertedIndex({ database, clock });
   const search = createSearch({ database, index });
-  const searchIndex = createSearchIndex({ database, log, queue, index, analyze: extractor.analyze });
-  const knowledge = createKnowledge({ database, clock, queue, bots, searchIndex });
+  const contentStore = createContentStore({ database, log, queue, index, analyze: extractor.analyze });
+  const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });
@@ -169,12 +169,12 @@ export async function createServices(
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: newPassword.job,
-      [REBUILD_JOB]: rebuildJob(searchIndex),
-      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, searchIndex }),
+      [REBUILD_JOB]: rebuildJob(contentStore),
+      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
-      { seconds: 300, run: () => searchIndex.sweep(stopping.signal) },
+      { seconds: 300, run: () => contentStore.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => accounts.tidyUp() },
       { seconds: 3600, run: () => knownDevices.tidyUp() },
@@ -204,7 +204,7 @@ export async function createServices(
     bots,
     knowledge,
     search,
-    searchIndex,
+    contentStore,
     sites,
     addWantedWebsite: createAddWantedWebsite({ accounts, sites, log }),
     chat,

@@ -77,8 +77,8 @@ const PUBLIC: Record<string, string[]> = {
     'viewer.ts',
   ],
   chat: ['chat.ts', 'playground.ts'],
-  knowledge: ['knowledge.ts', 'extraction/page.ts'],
-  search: ['search.ts', 'search-index.ts', 'content.ts', 'detect-language.ts', 'document.ts'],
+  knowledge: ['knowledge.ts'],
+  search: ['search.ts', 'counts.ts', 'parameters.ts'],
   sites: ['sites.ts', 'wanted-website.ts'],
 };
 

@@ -11,8 +11,8 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
-import { lockKnowledge, type SearchIndex } from '../search/search-index.ts';
 import { brokenOff } from './broken-off.ts';
+import { type ContentStore, lockKnowledge } from './content.ts';
 import {
   type PageView,
   presentPage,
@@ -71,10 +71,10 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   bots: Bots;
-  searchIndex: SearchIndex;
+  contentStore: ContentStore;
 }
 
-export function createKnowledge({ database, clock, queue, bots, searchIndex }: Deps): Knowledge {
+export function createKnowledge({ database, clock, queue, bots, contentStore }: Deps): Knowledge {
   const { db, engine } = database;
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
@@ -142,7 +142,7 @@ export function createKnowledge({ database, clock, queue, bots, searchIndex }: D
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
-        await removePages(tx, searchIndex, await listRemovablePages(tx, source.id));
+        await removePages(tx, contentStore, await listRemovablePages(tx, source.id));
         await deleteSource(tx, source.id);
       });
     },
@@ -176,7 +176,7 @@ export function createKnowledge({ database, clock, queue, bots, searchIndex }: D
       }
       // What the old website says is no answer any more, whatever comes of reading the new one.
       await lockKnowledge(tx, engine, botId);
-      await removePages(tx, searchIndex, await listRemovablePages(tx, moved.id));
+      await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
       await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },

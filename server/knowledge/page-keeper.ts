@@ -1,7 +1,7 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { ANALYZER_VERSION, type AnalyzedPage, type SearchIndex } from '../search/search-index.ts';
+import { ANALYZER_VERSION, type AnalyzedPage, type ContentStore } from './content.ts';
 import type { PageResult } from './crawl/crawler.ts';
 import * as messages from './crawl/sentences.ts';
 import type { Extractor } from './extraction/pool.ts';
@@ -22,7 +22,7 @@ export interface PageKeeper {
 interface Deps {
   database: Database;
   clock: Clock;
-  searchIndex: SearchIndex;
+  contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
 }
 
@@ -33,7 +33,7 @@ const MAX_WAITING_MS = 1000;
 
 /** Stores what a sync reports of each page, so that a page is either as it was or as it is now. */
 export function createPageKeeper(
-  { database, clock, searchIndex, extractor }: Deps,
+  { database, clock, contentStore, extractor }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
@@ -93,7 +93,7 @@ export function createPageKeeper(
 
   async function saveRow(tx: Db, row: PageRow): Promise<void> {
     const was = known.get(row.url);
-    if (typeof was?.doc === 'number') await searchIndex.remove(tx, source.bot_id, [was.doc]);
+    if (typeof was?.doc === 'number') await contentStore.remove(tx, source.bot_id, [was.doc]);
     known.set(row.url, await savePage(tx, row));
   }
 
@@ -113,7 +113,7 @@ export function createPageKeeper(
 
   async function store(read: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
     const contents = read.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
-    const prepared = await searchIndex.prepare(source.bot_id, contents);
+    const prepared = await contentStore.prepare(source.bot_id, contents);
     await change(async (tx) => {
       const added = { pages: 0, passages: 0 };
       for (const [i, { result }] of read.entries()) {
@@ -122,10 +122,10 @@ export function createPageKeeper(
         added.passages += result.page.passages.length - (was?.passages_count ?? 0);
         await saveRow(tx, rowWithContent(result, prepared.docs[i] as number));
       }
-      await searchIndex.publish(tx, prepared);
+      await contentStore.publish(tx, prepared);
       await addToCounts(tx, source.id, added);
     });
-    await searchIndex.compact(source.bot_id);
+    await contentStore.compact(source.bot_id);
   }
 
   const keepUnread = (result: Unread): Promise<void> =>
@@ -146,7 +146,7 @@ export function createPageKeeper(
       const page = known.get(result.url);
       const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
       if (result.status === 'indexed') return wait(result);
-      if (result.status === 'gone') return page && change((tx) => removePages(tx, searchIndex, [page]));
+      if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
       if (result.status === 'unchanged') {
         const { etag, lastModified } = result;
         if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });

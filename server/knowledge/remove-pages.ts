@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import type { ContentStore } from './content.ts';
 import { deletePages, type PageRow } from './knowledge.queries.ts';
 
 /** A statement takes a limited number of values. */
@@ -8,11 +8,11 @@ const AT_A_TIME = 500;
 /** Removes pages and takes their content out of the index; call it once the bot's knowledge is locked. */
 export async function removePages(
   tx: Db,
-  searchIndex: SearchIndex,
+  contentStore: ContentStore,
   pages: readonly Pick<PageRow, 'id' | 'bot_id' | 'doc'>[],
 ): Promise<void> {
   for (const [botId, ofBot] of Map.groupBy(pages, (page) => page.bot_id)) {
-    await searchIndex.remove(
+    await contentStore.remove(
       tx,
       botId,
       ofBot.flatMap(({ doc }) => (doc === null ? [] : [doc])),

@@ -6,8 +6,8 @@ import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
-import type { SearchIndex } from '../search/search-index.ts';
 import { brokenOff } from './broken-off.ts';
+import type { ContentStore } from './content.ts';
 import { type CrawlOutcome, crawlWebsite, type KnownPage } from './crawl/crawler.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';
@@ -30,7 +30,7 @@ interface Deps {
   log: Log;
   fetch: SafeFetch;
   extractor: Extractor;
-  searchIndex: SearchIndex;
+  contentStore: ContentStore;
 }
 
 const PROGRESS_MS = 300;
@@ -100,7 +100,7 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   await database.db.transaction().execute(async (tx) => {
     await beginChange(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
-      await removePages(tx, deps.searchIndex, await listUnseenPages(tx, source.id, syncId));
+      await removePages(tx, deps.contentStore, await listUnseenPages(tx, source.id, syncId));
     }
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { termsIn } from './analyze.ts';
+import { termsIn } from '../platform/text/analyze.ts';
 import { excerptOf } from './excerpt.ts';
 
 const excerpt = (query: string, content: string, language: string | null = 'en') =>

@@ -1,5 +1,5 @@
-import { fold, languageOf, type Token, termOf, tokenize } from './analyze.ts';
-import { plainText } from './content.ts';
+import { plainText } from '../../lib/passage-content.ts';
+import { fold, languageOf, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 
 const LENGTH = 220;
 

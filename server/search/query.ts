@@ -1,9 +1,9 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { fold, isStopWord, termOf, tokenize } from './analyze.ts';
+import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
+import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
 import { COMPLETION_WEIGHT, STEM_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
-import type { QueryWord } from './rank.ts';
 import { synonymsOf } from './synonyms.ts';
-import { canHaveTypo, isOneEditApart } from './typos.ts';
+import type { QueryWord } from './word-match.ts';
 
 /** A bot's index as a query reads it. */
 export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {

@@ -7,7 +7,7 @@ import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } fr
 import { loadPassages, type PassageRow } from './search.queries.ts';
 import { readSegment } from './statistics.ts';
 
-export { termsIn } from './analyze.ts';
+export { termsIn } from '../platform/text/analyze.ts';
 
 /** A passage with the address that leads right to it. */
 export interface PassageHit extends PassageRow, RankedPassage {

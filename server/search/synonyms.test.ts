@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { termOf } from './analyze.ts';
+import { termOf } from '../platform/text/analyze.ts';
 import { synonymsOf } from './synonyms.ts';
 
 const english = (word: string) => synonymsOf(termOf(word, 'en'), 'en');

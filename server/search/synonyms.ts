@@ -1,4 +1,4 @@
-import { termOf } from './analyze.ts';
+import { termOf } from '../platform/text/analyze.ts';
 import { ENGLISH_SYNONYMS } from './synonyms/english.ts';
 import { FRENCH_SYNONYMS } from './synonyms/french.ts';
 import { GERMAN_SYNONYMS } from './synonyms/german.ts';

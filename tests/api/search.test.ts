@@ -1,5 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ANALYZER_VERSION,
+  analyzePage,
+  type ContentStore,
+  createContentStore,
+  type IndexablePage,
+} from '../../server/knowledge/content.ts';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import {
@@ -8,20 +15,13 @@ import {
 } from '../../server/platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from '../../server/platform/jobs/queue.ts';
 import { createSearch, type Search } from '../../server/search/search.ts';
-import {
-  ANALYZER_VERSION,
-  analyzePage,
-  createSearchIndex,
-  type IndexablePage,
-  type SearchIndex,
-} from '../../server/search/search-index.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 let store: TestDatabase;
 let database: Database;
 let index: InvertedIndex;
 let search: Search;
-let searchIndex: SearchIndex;
+let contentStore: ContentStore;
 let analyze: (page: IndexablePage) => Promise<ReturnType<typeof analyzePage> | null>;
 let now = Date.now();
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   search = createSearch({ database, index });
   analyze = async (page) => analyzePage(page);
   const queue = createJobQueue(clock);
-  searchIndex = createSearchIndex({ database, log, queue, index, analyze: (page) => analyze(page) });
+  contentStore = createContentStore({ database, log, queue, index, analyze: (page) => analyze(page) });
   for (const [botId, pages] of Object.entries(BOTS)) {
     await addBot(botId);
     for (const [id, page] of Object.entries(pages)) await addPage(botId, id, page);
@@ -396,17 +396,17 @@ describe('a page that changes or goes', () => {
   test('leaves nothing behind that a sweep does not free', async () => {
     await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
     await database.db.deleteFrom('pages').where('id', '=', 'gone').execute();
-    await searchIndex.sweep(never);
+    await contentStore.sweep(never);
     expect(await orphanedPassages()).toBe(0);
     expect(await find('refund')).toEqual(['returns', 'delivery']);
   });
 
   test('loses no passage to a sweep while it is written', async () => {
     const contents = [contentOf({ title: 'New', passages: [['', 'A bilby digs.']] })];
-    const prepared = await searchIndex.prepare('shop', contents);
-    await searchIndex.sweep(never);
+    const prepared = await contentStore.prepare('shop', contents);
+    await contentStore.sweep(never);
     await savePage('shop', 'new', { title: 'New', passages: [] }, prepared.docs[0] as number);
-    await database.db.transaction().execute((tx) => searchIndex.publish(tx, prepared));
+    await database.db.transaction().execute((tx) => contentStore.publish(tx, prepared));
     expect(await find('bilby')).toEqual(['new']);
     await removePages('shop', 'new');
   });
@@ -415,11 +415,11 @@ describe('a page that changes or goes', () => {
     const ids = Array.from({ length: 12 }, (_, i) => `axolotl-${i}`);
     const page: Page = { title: 'Axolotl', passages: [['Axolotl', 'axolotl axolotl']] };
     await Promise.all(ids.map((id) => addPage('shop', id, page)));
-    await Promise.all([searchIndex.compact('shop'), searchIndex.compact('shop')]);
+    await Promise.all([contentStore.compact('shop'), contentStore.compact('shop')]);
     const all = await search.pages('shop', 'axolotl', { limit: 50, page: 1 });
     expect(all.results.map(pageOf).toSorted()).toEqual(ids.toSorted());
     await Promise.all(ids.map((id) => removePages('shop', id)));
-    await searchIndex.compact('shop');
+    await contentStore.compact('shop');
     expect(await find('axolotl ')).toEqual([]);
   });
 
@@ -428,7 +428,7 @@ describe('a page that changes or goes', () => {
     await addPage('leaving', 'last', { title: 'Last', passages: [['', 'The last page.']] });
     expect(await find('last', 'leaving')).toEqual(['last']);
     await database.db.deleteFrom('bots').where('id', '=', 'leaving').execute();
-    await searchIndex.sweep(never);
+    await contentStore.sweep(never);
     expect(await find('last', 'leaving')).toEqual([]);
     for (const table of ['index_segments', 'index_counters'] as const) {
       const rows = await database.db.selectFrom(table).selectAll().execute();
@@ -447,7 +447,7 @@ test('while a website is read again, every search finds what it has found before
   const reading = (async () => {
     for (let visit = 1; visit <= 5; visit++) {
       for (const id of ids) await changePage('busy', id, page(visit));
-      await searchIndex.sweep(never);
+      await contentStore.sweep(never);
     }
     isReading = false;
   })();
@@ -490,7 +490,7 @@ describe('after an upgrade of the analyzer', () => {
       found.push(await find('refund'));
       return analyzePage(page);
     };
-    expect(await searchIndex.rebuild(never)).toBe(true);
+    expect(await contentStore.rebuild(never)).toBe(true);
     analyze = async (page) => analyzePage(page);
     expect(found.length).toBeGreaterThan(10);
     expect(new Set(found.map(String))).toEqual(new Set(['returns,delivery']));
@@ -502,11 +502,11 @@ describe('after an upgrade of the analyzer', () => {
   test('it is the new analyzer that counts', async () => {
     await outdate();
     analyze = async (page) => analyzePage({ ...page, title: `${page.title} kookaburra` });
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     expect(await find('kookaburra', 'other')).toEqual(['secret']);
     await outdate();
     analyze = async (page) => analyzePage(page);
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     expect(await find('kookaburra ', 'other')).toEqual([]);
   });
 
@@ -517,7 +517,7 @@ describe('after an upgrade of the analyzer', () => {
       if (page.title === 'Mayfly') await removePages('shop', 'ephemeral');
       return analyzePage(page);
     };
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     analyze = async (page) => analyzePage(page);
     expect(await search.pages('shop', 'mayfly ', FIRST_TEN)).toEqual({ results: [], count: 0 });
     expect(await find('refund')).toEqual(['returns', 'delivery']);
@@ -531,7 +531,7 @@ describe('after an upgrade of the analyzer', () => {
         await changePage('shop', 'moving', { title: 'Moved', passages: [['', 'The egret stands.']] });
       return analyzePage(page);
     };
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     analyze = async (page) => analyzePage(page);
     expect([await find('heron '), await find('egret')]).toEqual([[], ['moving']]);
     await removePages('shop', 'moving');
@@ -540,29 +540,29 @@ describe('after an upgrade of the analyzer', () => {
   test('a page that cannot be analyzed holds up nothing', async () => {
     await outdate();
     analyze = async (page) => (page.title === 'Delivery' ? null : analyzePage(page));
-    expect(await searchIndex.rebuild(never)).toBe(true);
+    expect(await contentStore.rebuild(never)).toBe(true);
     analyze = async (page) => analyzePage(page);
     expect(await find('refund')).toEqual(['returns']);
     await outdate();
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     expect(await find('refund')).toEqual(['returns', 'delivery']);
   });
 
   test('a rebuild that is interrupted goes on later', async () => {
     await outdate();
-    expect(await searchIndex.rebuild(AbortSignal.abort())).toBe(false);
+    expect(await contentStore.rebuild(AbortSignal.abort())).toBe(false);
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION - 1]));
     expect(await find('refund')).toEqual(['returns', 'delivery']);
-    await searchIndex.upgrade();
+    await contentStore.upgrade();
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
     expect(await database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   test('leaves nothing behind', async () => {
     await outdate();
-    await searchIndex.rebuild(never);
+    await contentStore.rebuild(never);
     now += 2 * 3_600_000;
-    await searchIndex.sweep(never);
+    await contentStore.sweep(never);
     const segments = await database.db.selectFrom('index_segments').select('status').execute();
     expect(segments.filter(({ status }) => status !== 'live')).toEqual([]);
     expect(await orphanedPassages()).toBe(0);
@@ -593,31 +593,31 @@ async function addBot(id: string): Promise<void> {
 }
 
 async function addPage(botId: string, id: string, page: Page): Promise<void> {
-  const prepared = await searchIndex.prepare(botId, [contentOf(page)]);
+  const prepared = await contentStore.prepare(botId, [contentOf(page)]);
   await savePage(botId, id, page, prepared.docs[0] as number);
-  await database.db.transaction().execute((tx) => searchIndex.publish(tx, prepared));
+  await database.db.transaction().execute((tx) => contentStore.publish(tx, prepared));
 }
 
 /** As a sync does it: in one transaction the page gets its new content, and the old one goes. */
 async function changePage(botId: string, id: string, page: Page): Promise<void> {
-  const prepared = await searchIndex.prepare(botId, [contentOf(page)]);
+  const prepared = await contentStore.prepare(botId, [contentOf(page)]);
   await database.db.transaction().execute(async (tx) => {
     const { doc } = await tx.selectFrom('pages').select('doc').where('id', '=', id).executeTakeFirstOrThrow();
-    await searchIndex.remove(tx, botId, doc === null ? [] : [doc]);
+    await contentStore.remove(tx, botId, doc === null ? [] : [doc]);
     await tx
       .updateTable('pages')
       .set({ title: page.title, language: page.language ?? 'en', doc: prepared.docs[0] })
       .where('id', '=', id)
       .execute();
-    await searchIndex.publish(tx, prepared);
+    await contentStore.publish(tx, prepared);
   });
-  await searchIndex.compact(botId);
+  await contentStore.compact(botId);
 }
 
 async function removePages(botId: string, ...ids: string[]): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const rows = await tx.deleteFrom('pages').where('id', 'in', ids).returning('doc').execute();
-    await searchIndex.remove(
+    await contentStore.remove(
       tx,
       botId,
       rows.flatMap(({ doc }) => doc ?? []),

@@ -235,13 +235,13 @@ describe('changing and removing', () => {
     await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
     await ada.client.delete(`/api/sites/${site.id}`).expect(200);
     await ada.client.get(`/api/bots/${site.bot_id}`).expect(404);
-    const { database, searchIndex } = app.services;
+    const { database, contentStore } = app.services;
     const { db } = database;
     for (const table of ['pages', 'sources'] as const) {
       expect(await db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute()).toEqual([]);
     }
     // What takes long to delete is deleted in the background.
-    await searchIndex.sweep(new AbortController().signal);
+    await contentStore.sweep(new AbortController().signal);
     expect(await db.selectFrom('passages').where('bot_id', '=', site.bot_id).selectAll().execute()).toEqual(
       [],
     );

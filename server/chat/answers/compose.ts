@@ -1,5 +1,5 @@
+import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
-import { type Block, blocksOf, plainText } from '../../search/content.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { isQuotable } from './quotable.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../components/widget/chat/markdown.ts';
-import type { Block } from '../../search/content.ts';
+import type { Block } from '../../../lib/passage-content.ts';
 import { isQuotable, safeMarkdown } from './quotable.ts';
 
 const PAGE = 'https://shop.test/tea';

@@ -1,4 +1,4 @@
-import { type Block, LINK, plainText } from '../../search/content.ts';
+import { type Block, LINK, plainText } from '../../../lib/passage-content.ts';
 
 /** A link text of so many of a block's letters makes it a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
@@ -7,11 +7,18 @@ const LINK_SHARE = 0.6;
 export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
-  const letters = lettersIn(plainText(text));
-  if (letters < 2) return false;
+  const words = plainText(text);
+  const letters = lettersIn(words);
+  if (letters < 2 || (kind === 'text' && isLabel(words))) return false;
   const linked = [...text.matchAll(LINK)].reduce((sum, [, words = '']) => sum + lettersIn(words), 0);
   return linked < LINK_SHARE * letters;
 }
+
+/** "Note", "9.9. Overview": no sentence, but what names or numbers one. */
+const isLabel = (text: string): boolean =>
+  !/[.!?…:。！？]\W*$/u.test(text) && (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3 && !CJK.test(text);
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../../lib/passage-content.ts';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
-import { plainText } from '../../search/content.ts';
 import { quotePassage, renderBlocks } from './quote.ts';
 
 const words = (count: number, word = 'word') =>
@@ -188,7 +188,7 @@ describe('a table', () => {
   });
 
   test('without names is quoted, too', () => {
-    expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['| Green | 30 |', '| Black | 60 |']);
+    expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['- Green – 30', '- Black – 60']);
   });
 
   test('whose names answer keeps its rows of figures', () => {

@@ -1,4 +1,4 @@
-import { type Block, blocksOf, plainText } from '../../search/content.ts';
+import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
 import { isQuotable, safeMarkdown } from './quotable.ts';
@@ -21,12 +21,12 @@ const MAX_CODE_LINES = 20;
 /** The part of a passage that has most to do with the question; undefined where nothing of it can be quoted. */
 export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Quote | undefined {
   const blocks = blocksOf(hit.content);
-  const units = blocks.flatMap((block, at) => unitsOf(block, at, hit.language, words));
+  const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
+  const units = blocks.flatMap((block, at) => unitsOf(block, at, hit.language, words, above));
   const best = bestUnit(units);
   if (!best) return undefined;
   const quoted = quoteAround(blocks, best, hit.language);
   const inQuote = new Set(quoted.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
-  const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
   return { hit, blocks: quoted, covers: inQuote.union(above) };
 }
 
@@ -39,40 +39,53 @@ interface Unit {
   at: number;
   /** Of a paragraph: which of its sentences. */
   sentence: number;
-  share: number;
-  kind: Block['kind'];
+  worth: number;
 }
 
-function unitsOf(block: Block, at: number, language: string | null, words: readonly QuestionWord[]): Unit[] {
+/** A word that the heading says already tells less about where in the passage the answer is. */
+const SAID_ABOVE = 0.6;
+/** Text says more than an item of a list, and that more than code or a row of figures, with as many words. */
+const KIND_BONUS: Readonly<Record<Block['kind'], number>> = {
+  text: 0.05,
+  item: 0.03,
+  row: 0,
+  code: 0,
+  caption: 0,
+};
+/** A passage begins with what it is about. */
+const FIRST_BONUS = 0.05;
+
+function unitsOf(
+  block: Block,
+  at: number,
+  language: string | null,
+  words: readonly QuestionWord[],
+  above: ReadonlySet<QuestionWord>,
+): Unit[] {
   if (!isQuotable(block)) return [];
   const pieces = block.kind === 'text' ? sentencesOf(block.text, language) : [block.text];
-  return pieces.map((text, sentence) => ({
-    at,
-    sentence,
-    kind: block.kind,
-    share: [...wordsIn(text, language, words)].reduce((sum, word) => sum + word.share, 0),
-  }));
+  return pieces.map((text, sentence) => {
+    const found = [...wordsIn(text, language, words)];
+    const share = found.reduce((sum, word) => sum + word.share * (above.has(word) ? SAID_ABOVE : 1), 0);
+    const isFirst = at === 0 && sentence === 0;
+    return { at, sentence, worth: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0) };
+  });
 }
 
-/** The first of those with the largest share; text says more than code or a row of figures with as many words. */
-function bestUnit(units: Unit[]): Unit | undefined {
-  const worth = ({ share, kind }: Unit) => share + (kind === 'text' ? 0.05 : kind === 'item' ? 0.03 : 0);
-  return units.reduce<Unit | undefined>(
-    (best, unit) => (best && worth(best) >= worth(unit) ? best : unit),
-    undefined,
-  );
-}
+const bestUnit = (units: Unit[]): Unit | undefined =>
+  units.reduce<Unit | undefined>((best, unit) => (best && best.worth >= unit.worth ? best : unit), undefined);
 
 function wordsIn(text: string, language: string | null, words: readonly QuestionWord[]): Set<QuestionWord> {
   const terms = termsIn(plainText(text), language);
   return new Set(words.filter((word) => [...word.terms].some((term) => terms.has(term))));
 }
 
-function quoteAround(blocks: Block[], { at, sentence, kind }: Unit, language: string | null): Block[] {
+function quoteAround(blocks: Block[], { at, sentence }: Unit, language: string | null): Block[] {
+  const kind = blocks[at]?.kind;
   if (kind === 'item' || isCodeOfItem(blocks, at))
-    return withIntroduction(blocks, window(blocks, at, 'item'), false);
+    return withoutAnnouncement(withIntroduction(blocks, window(blocks, at, 'item'), false), language);
   if (kind === 'row') return withHeader(blocks, at);
-  if (kind === 'code') return withIntroduction(blocks, [blocks[at] as Block], true);
+  if (kind === 'code') return withExplanation(blocks, at, language);
   return withFollowing(blocks, at, sentence, language);
 }
 
@@ -116,14 +129,30 @@ function withIntroduction(blocks: Block[], quoted: Block[], isCode: boolean): Bl
   return [{ kind: 'text', text: sentence.trim() }, ...quoted];
 }
 
+/** Code comes with the sentence before it, or with the paragraph after it where it begins the passage. */
+function withExplanation(blocks: Block[], at: number, language: string | null): Block[] {
+  const code = [blocks[at] as Block];
+  const introduced = withIntroduction(blocks, code, true);
+  const after = blocks[at + 1];
+  if (introduced.length > 1 || after?.kind !== 'text' || !isQuotable(after)) return introduced;
+  return [...code, { kind: 'text', text: firstWords(sentencesOf(after.text, language)) }];
+}
+
 function withHeader(blocks: Block[], at: number): Block[] {
   let first = at;
   while (blocks[first - 1]?.kind === 'row') first--;
   const isRule = (block: Block | undefined) => /^\|[-|]+$/.test(block?.text ?? '');
-  const header = isRule(blocks[first + 1]) ? blocks.slice(first, first + 2) : [];
-  const rows = window(blocks, at, 'row').filter((row) => !header.includes(row) && !isRule(row));
-  return [...header, ...rows];
+  const rows = window(blocks, at, 'row');
+  if (!isRule(blocks[first + 1])) return rows.map(toItem);
+  const header = blocks.slice(first, first + 2);
+  return [...header, ...rows.filter((row) => !header.includes(row) && !isRule(row))];
 }
+
+/** Without the names of its columns a table is a list. */
+const toItem = ({ text }: Block): Block => ({
+  kind: 'item',
+  text: `- ${text.slice(2, -2).split(' | ').filter(Boolean).join(' – ')}`,
+});
 
 /** From the paragraph's beginning where it is short, else from the sentence; and on until it is enough. */
 function withFollowing(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
@@ -150,7 +179,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
 /** A last sentence that announces what is not quoted, such as a picture, is left out. */
 function withoutAnnouncement(quoted: Block[], language: string | null): Block[] {
   const last = quoted.at(-1);
-  if (last?.kind !== 'text' || !announces(last)) return quoted;
+  if ((last?.kind !== 'text' && last?.kind !== 'item') || !announces(last)) return quoted;
   const sentences = sentencesOf(last.text, language).slice(0, -1);
   const text = sentences.join('').trim();
   if (text === '') return quoted.length > 1 ? quoted.slice(0, -1) : quoted;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../../lib/passage-content.ts';
 import { npmManualFolder, serveNpmManual } from '../../../tests/setup/websites.ts';
 import { createSafeFetch } from '../../platform/fetch-safe.ts';
-import { plainText } from '../../search/content.ts';
 import { createExtractor } from '../extraction/pool.ts';
 import { type CrawlOutcome, crawlWebsite, type KnownPage, type PageResult } from './crawler.ts';
 

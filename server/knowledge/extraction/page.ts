@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LINK, plainText } from '../../search/content.ts';
-import { detectLanguage } from '../../search/detect-language.ts';
+import { LINK, plainText } from '../../../lib/passage-content.ts';
+import { detectLanguage } from '../../platform/text/detect-language.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { type Document, type Element, elementsIn, type Node, parseHtml, role } from './dom.ts';

@@ -1,4 +1,4 @@
-import { LINK } from '../../search/content.ts';
+import { LINK } from '../../../lib/passage-content.ts';
 import type { Block } from './blocks.ts';
 
 /** A part of a page that stands for itself: what search finds and answers cite. */

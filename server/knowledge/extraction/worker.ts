@@ -1,4 +1,4 @@
-import { type AnalyzedPage, analyzePage, type IndexablePage } from '../../search/document.ts';
+import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
 import { decodeHtml } from './charset.ts';
 import { type ExtractedPage, extractPage } from './page.ts';

@@ -1,9 +1,9 @@
+import { plainText } from '../../lib/passage-content.ts';
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
-import { fold, languageOf, termOf, tokenize } from './analyze.ts';
-import { plainText } from './content.ts';
-import { type TermCounts, writeCounts, writeLengths } from './counts.ts';
-import { PAGE } from './parameters.ts';
+import { fold, languageOf, termOf, tokenize } from '../platform/text/analyze.ts';
+import { type TermCounts, writeCounts, writeLengths } from '../search/counts.ts';
+import { PAGE } from '../search/parameters.ts';
 
 /** A page as the extraction delivers it. */
 export interface IndexablePage {

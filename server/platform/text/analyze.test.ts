@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf } from '../../tests/setup/growth.ts';
+import { growthOf } from '../../../tests/setup/growth.ts';
+import { analyzePage, toDoc } from '../../knowledge/analyzed-page.ts';
 import { fold, isStopWord, languageOf, termOf, termsIn, tokenize } from './analyze.ts';
-import { analyzePage, toDoc } from './document.ts';
 
 const words = (text: string) => tokenize(text).map((token) => token.words);
 const terms = (text: string, language = 'en') =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
-import { readCounts } from './counts.ts';
+import { readCounts } from '../search/counts.ts';
 
 /** Where a term stands in a page: `title`, `headings`, and `position: heading/text` of each passage. */
 async function countsOf(page: MemoryPage, term: string) {

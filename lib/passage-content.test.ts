@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, plainText } from './content.ts';
+import { blocksOf, plainText } from './passage-content.ts';
 
 const kinds = (content: string) => blocksOf(content).map(({ kind, text }) => [kind, text]);
 

@@ -4,8 +4,8 @@ import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
-import { ANALYZER_VERSION } from './analyze.ts';
-import { type AnalyzedPage, type IndexablePage, toDoc } from './document.ts';
+import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
+import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';
 import {
   deleteCounter,
   deleteOrphanedPassages,
@@ -16,11 +16,11 @@ import {
   listPassages,
   lockKnowledge,
   markAnalyzed,
-} from './search-index.queries.ts';
+} from './content.queries.ts';
 
-export { ANALYZER_VERSION } from './analyze.ts';
-export { type AnalyzedPage, analyzePage, type IndexablePage } from './document.ts';
-export { lockKnowledge } from './search-index.queries.ts';
+export { ANALYZER_VERSION } from '../platform/text/analyze.ts';
+export { type AnalyzedPage, analyzePage, type IndexablePage } from './analyzed-page.ts';
+export { lockKnowledge } from './content.queries.ts';
 
 export interface NewPassage {
   heading: string;
@@ -45,7 +45,7 @@ export interface PreparedContent {
  * What the bots' websites say, and the index of it. Content is never changed in place: new content gets a number, is
  * written in small steps, and counts from the transaction on that gives its number to a page.
  */
-export interface SearchIndex {
+export interface ContentStore {
   prepare(botId: string, contents: readonly NewContent[]): Promise<PreparedContent>;
   publish(tx: Db, prepared: PreparedContent): Promise<void>;
   /** Takes content out of search and answers; its space is freed by `sweep`. */
@@ -78,13 +78,13 @@ const UPGRADE_MS = 3000;
 const REBUILT_AT_A_TIME = 32;
 const SWEPT_AT_A_TIME = 200;
 
-export function createSearchIndex({
+export function createContentStore({
   database: { db, engine },
   log,
   queue,
   index,
   analyze,
-}: Deps): SearchIndex {
+}: Deps): ContentStore {
   /** @returns false when nothing is left to do */
   async function rebuildSome(): Promise<boolean> {
     const pages = await listOutdatedPages(db, ANALYZER_VERSION, REBUILT_AT_A_TIME);
@@ -177,7 +177,7 @@ export function createSearchIndex({
   };
 }
 
-export const rebuildJob = (searchIndex: Pick<SearchIndex, 'rebuild'>): JobHandler => ({
+export const rebuildJob = (contentStore: Pick<ContentStore, 'rebuild'>): JobHandler => ({
   concurrency: 1,
-  run: async (_payload, signal) => ((await searchIndex.rebuild(signal)) ? 'done' : 'interrupted'),
+  run: async (_payload, signal) => ((await contentStore.rebuild(signal)) ? 'done' : 'interrupted'),
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import type { NewPassage } from './search-index.ts';
+import type { NewPassage } from './content.ts';
 
 const ROWS_AT_A_TIME = 100;
 

@@ -1,0 +1,147 @@
+import type { ByteReader } from '../platform/inverted-index/bytes.ts';
+import { readPostings } from '../platform/inverted-index/inverted-index.ts';
+import { readCounts } from './counts.ts';
+import { PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
+import type { Lengths, RankedSegment, Statistics } from './statistics.ts';
+
+/** A term that may stand for a word of the query. */
+export interface Way {
+  /** What an occurrence counts for: 1 for the word itself. */
+  weight: number;
+  /** Its postings by segment; undefined where the segment has none. */
+  postings: (Uint8Array | undefined)[];
+}
+
+/** A word of the query. Of several ways to match it the best counts, never the sum. */
+export interface QueryWord {
+  ways: Way[];
+  /** What it weighs against the others beside its idf. */
+  boost: number;
+}
+
+export interface WordMatch {
+  weight: number;
+  segments: SegmentMatch[];
+}
+
+/** The weight of a word is its idf over the passages, less where it is ubiquitous. */
+export function matchWord(
+  segments: readonly RankedSegment[],
+  { ways, boost }: QueryWord,
+  statistics: Statistics,
+): WordMatch {
+  const matches = segments.map(({ lengths }, at) => {
+    const match = new SegmentMatch(lengths, statistics);
+    for (const { weight, postings } of ways) {
+      const list = postings[at];
+      if (list) match.add(list, weight);
+    }
+    return match;
+  });
+  const passages = matches.reduce((sum, match) => sum + match.passages.found.length, 0);
+  const titles = matches.reduce((sum, match) => sum + match.titles, 0);
+  const idf = Math.log(1 + (statistics.passages - passages + 0.5) / (passages + 0.5));
+  const isUbiquitous =
+    statistics.pages >= UBIQUITOUS.fromPages && titles >= UBIQUITOUS.titleShare * statistics.pages;
+  return { weight: boost * idf * (isUbiquitous ? UBIQUITOUS.weight : 1), segments: matches };
+}
+
+/** Where a word occurs in a segment, with the weighted and length-normalized frequency of each place. */
+export class SegmentMatch {
+  readonly passages: Places;
+  readonly pages: Places;
+  /** Pages with the word itself in their title. */
+  titles = 0;
+  readonly #titled: Uint8Array;
+  readonly #lengths: Lengths;
+  readonly #averages: Statistics['averages'];
+  // The page whose counts are being read.
+  #page = 0;
+  #inTitle = 0;
+  #onPage = 0;
+
+  constructor(lengths: Lengths, { averages }: Statistics) {
+    this.#lengths = lengths;
+    this.#averages = averages;
+    this.passages = new Places(lengths.textLengths.length);
+    this.pages = new Places(lengths.docs.length);
+    this.#titled = new Uint8Array(lengths.docs.length);
+  }
+
+  add(list: Uint8Array, weight: number): void {
+    this.#page = -1;
+    const visitor = {
+      page: (doc: number, title: number, headings: number) => this.#beginPage(doc, title, headings, weight),
+      passage: (position: number, heading: number, text: number) =>
+        this.#addPassage(position, heading, text, weight),
+    };
+    readPostings(list, (doc: number, reader: ByteReader) => {
+      readCounts(reader, doc, visitor);
+      this.#endPage(weight);
+    });
+  }
+
+  /** A word in the title counts for every passage of the page. */
+  #beginPage(doc: number, title: number, headings: number, weight: number): void {
+    const { firstPassages, titleLengths } = this.#lengths;
+    this.#page = this.#lengths.indexOf(doc, this.#page + 1);
+    this.#onPage = PAGE.weights.title * title + PAGE.weights.heading * headings;
+    this.#inTitle = 0;
+    if (title === 0) return;
+    if (weight >= STEM_WEIGHT) this.#countTitle();
+    const length = titleLengths[this.#page] as number;
+    this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
+    const end = firstPassages[this.#page + 1] as number;
+    for (let at = firstPassages[this.#page] as number; at < end; at++)
+      this.passages.raise(at, weight * this.#inTitle, weight);
+  }
+
+  /** Once for each page, which may have the word and its stem. */
+  #countTitle(): void {
+    if (this.#titled[this.#page] === 0) this.titles++;
+    this.#titled[this.#page] = 1;
+  }
+
+  #addPassage(position: number, heading: number, text: number, weight: number): void {
+    const { firstPassages, headingLengths, textLengths } = this.#lengths;
+    const at = (firstPassages[this.#page] as number) + position;
+    const { weights, b } = PASSAGE;
+    let frequency = this.#inTitle;
+    if (heading > 0)
+      frequency +=
+        weights.heading * normalize(heading, headingLengths[at] as number, this.#averages.heading, b.heading);
+    if (text > 0)
+      frequency += weights.text * normalize(text, textLengths[at] as number, this.#averages.text, b.text);
+    this.#onPage += PAGE.weights.text * text;
+    this.passages.raise(at, weight * frequency, weight);
+  }
+
+  #endPage(weight: number): void {
+    const length = this.#lengths.pageLengths[this.#page] as number;
+    const frequency = normalize(this.#onPage, length, this.#averages.page, PAGE.b);
+    this.pages.raise(this.#page, weight * frequency, weight);
+  }
+}
+
+const normalize = (count: number, length: number, average: number, b: number): number =>
+  count / (1 - b + (b * length) / average);
+
+/** The places of a segment, passages or pages, that have a word. */
+export class Places {
+  readonly found: number[] = [];
+  readonly frequencies: Float32Array;
+  /** How far an occurrence is the word itself: see `Way`. */
+  readonly credits: Float32Array;
+
+  constructor(size: number) {
+    this.frequencies = new Float32Array(size);
+    this.credits = new Float32Array(size);
+  }
+
+  raise(at: number, frequency: number, credit: number): void {
+    const before = this.frequencies[at] as number;
+    if (before === 0) this.found.push(at);
+    if (frequency > before) this.frequencies[at] = frequency;
+    if (credit > (this.credits[at] as number)) this.credits[at] = credit;
+  }
+}
