@@ -48,6 +48,7 @@ export interface Search {
 
 /** Of one page so many passages are considered for an answer. */
 const MAX_PER_PAGE = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Searches what the bots' websites say. Every bot finds its own content only. */
 export function createSearch({
@@ -58,13 +59,14 @@ export function createSearch({
   index: InvertedIndex;
 }): Search {
   return {
-    async pages(botId, text, { limit, page }) {
+    pages: untilComplete(async (botId, text, { limit, page }) => {
       const typing = !/\s$/.test(text);
       const limits = { pages: page * limit, passagesPerPage: 1 };
       const found = await retrieve(index, botId, text, { typing }, limits);
       const last = Math.max(1, Math.ceil(found.pages / limit));
       const from = (Math.min(page, last) - 1) * limit;
-      const hits = await load(db, botId, found.passages.slice(from, from + limit));
+      const ranked = found.passages.slice(from, from + limit);
+      const hits = await load(db, botId, ranked);
       const terms = new Set(found.words.flatMap((word) => [...word.terms]));
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
@@ -72,18 +74,30 @@ export function createSearch({
         heading,
         excerpt: excerptOf(terms, content, language),
       }));
-      return { results, count: found.pages };
-    },
+      return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
+    }),
 
-    async passages(botId, text, { limit = 8, topic } = {}) {
+    passages: untilComplete(async (botId, text, { limit = 8, topic } = {}) => {
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
       const { words, weights, passages } = await retrieve(index, botId, text, { topic }, limits);
+      const ranked = passages.slice(0, limit);
+      const hits = await load(db, botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      return {
-        words: words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total })),
-        passages: await load(db, botId, passages.slice(0, limit)),
-      };
-    },
+      const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
+      return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
+    }),
+  };
+}
+
+/** A sync may replace pages after they were ranked and before they are loaded: then the search begins anew. */
+function untilComplete<Query extends unknown[], Found>(
+  search: (...query: Query) => Promise<{ found: Found; isComplete: boolean }>,
+): (...query: Query) => Promise<Found> {
+  return async (...query) => {
+    for (let attempt = 1; ; attempt++) {
+      const { found, isComplete } = await search(...query);
+      if (isComplete || attempt === MAX_ATTEMPTS) return found;
+    }
   };
 }
 

@@ -304,6 +304,16 @@ describe('while segments are merged', () => {
     expect(await liveSegments()).toBe(0);
   });
 
+  test('and the merge is taken for dead, nothing is lost', async () => {
+    await addMany(1, 10, 3000);
+    const sweep = () => {
+      now += hours(2);
+      return anotherIndex().sweep(never);
+    };
+    await compactMeanwhile(sweep);
+    expect(await find('common', anotherIndex())).toEqual(numbers(1, 10));
+  });
+
   test('what is added meanwhile stays', async () => {
     await addMany(1, 10, 3000);
     expect(await compactMeanwhile(() => addMany(11, 1))).toEqual(['other', 'merge']);
@@ -406,11 +416,14 @@ describe('sweeping', () => {
     expect([await segments(), await blocksWithoutSegment()]).toEqual([[], 0]);
   });
 
-  test('leaves nothing to be published that it has freed', async () => {
+  test.each([
+    ['has begun to free', AbortSignal.abort()],
+    ['has freed', never],
+  ])('leaves nothing to be published that it %s', async (_how, signal) => {
     const segment = await index.write(collection, [newDoc(1, 'lamp')]);
     await addMany(2, 1);
     now += hours(2);
-    await index.sweep(never);
+    await index.sweep(signal);
     await expect(index.publish(database.db, segment)).rejects.toThrow();
     expect(await find('common', anotherIndex())).toEqual([2]);
   });

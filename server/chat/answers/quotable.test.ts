@@ -126,15 +126,24 @@ describe('a stranger’s page', () => {
     }).join('');
   }
 
+  function expectHarmless(text: string): void {
+    const written = safe(text);
+    // Rendered as if the answer had a source on the other host.
+    const shown = JSON.stringify(parseMarkdown(written, [{ url: 'https://evil.test/' }, { url: PAGE }]));
+    expect(shown, text).not.toContain('"address":"https://evil.test');
+    expect(shown, text).not.toContain('"kind":"citation"');
+    expect(written.replace(/`[^`]*`/g, ''), text).not.toMatch(/!\[[^\]]*\]\(/);
+  }
+
+  // Found by the test below with a million texts.
+  test.each([
+    '[`]()x\\[7]\\` [7] <',
+    '![ ![x\n<<<`\\https://evil.test/](https://evil.test/)<`',
+    '``![[7]https://evil.test/[7]`\\]![https://evil.test/x)<[x',
+    '`x](\nx\n``\n[7]```)`',
+  ])('yields nothing that it should not: %j', expectHarmless);
+
   test('never yields a link to another host, an image, or a mark of a source, however it is written', () => {
-    for (let seed = 1; seed <= 3000; seed++) {
-      const text = randomText(seed);
-      const written = safe(text);
-      // Rendered as if the answer had a source on the other host.
-      const shown = JSON.stringify(parseMarkdown(written, [{ url: 'https://evil.test/' }, { url: PAGE }]));
-      expect(shown, text).not.toContain('"address":"https://evil.test');
-      expect(shown, text).not.toContain('"kind":"citation"');
-      expect(written.replace(/`[^`]*`/g, ''), text).not.toMatch(/!\[[^\]]*\]\(/);
-    }
+    for (let seed = 1; seed <= 3000; seed++) expectHarmless(randomText(seed));
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { BlockWriter } from './blocks.ts';
 import { type SegmentHeader, writeHeader } from './header.ts';
 import {
+  deleteBlocks,
   discardSegments,
   insertBlocks,
   insertSegment,
@@ -89,7 +90,7 @@ export async function compactCollection(
     const removedMeanwhile = current.flatMap((segment) =>
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
     );
-    if (!(await publishSegment(tx, target, removedMeanwhile))) return;
+    if (!(await publishSegment(tx, target, removedMeanwhile))) return deleteBlocks(tx, target);
     await discardSegments(
       tx,
       chosen.map(({ id }) => id),

@@ -96,6 +96,10 @@ export const listBlocks = (db: Db, segmentId: number, numbers: number[]) =>
     .orderBy('number')
     .execute();
 
+/** Of a segment that was swept while it was written. */
+export const deleteBlocks = (db: Db, segmentId: number) =>
+  db.deleteFrom('index_blocks').where('segment_id', '=', segmentId).execute();
+
 /** Its blocks are removed later, some at a time: see `removeDiscarded`. */
 export const discardSegments = (db: Db, ids: number[]) =>
   db.updateTable('index_segments').set({ status: 'discarded' }).where('id', 'in', ids).execute();
