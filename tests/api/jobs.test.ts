@@ -119,17 +119,17 @@ test('a stop interrupts what runs and puts it back without counting the try', as
 });
 
 test('a job that was done before the stop is not done again', async () => {
-  let release = () => {};
-  const worker = startWorker(
-    () =>
-      new Promise<void>((resolve) => {
-        release = resolve;
-      }),
-  );
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const worker = startWorker(() => {
+    begun.resolve();
+    return released.promise;
+  });
   await queue.enqueue(database.db, 'work', null);
-  await jobsAre('running');
+  // Its row says so before it runs.
+  await begun.promise;
   const stopped = worker.stop();
-  release();
+  released.resolve();
   await stopped;
   await jobsAre('done');
 });

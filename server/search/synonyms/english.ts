@@ -367,6 +367,7 @@ fix mend repair
 fix solve solution
 flashlight torch
 flatmate roommate
+flaw problem vulnerability weakness
 flu influenza
 fly flew flown flight
 folder directory
