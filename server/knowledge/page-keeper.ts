@@ -91,10 +91,10 @@ export function createPageKeeper(
     });
   }
 
-  async function saveRow(tx: Db, row: PageRow): Promise<void> {
-    const was = known.get(row.url);
-    if (typeof was?.doc === 'number') await contentStore.remove(tx, source.bot_id, [was.doc]);
-    known.set(row.url, await savePage(tx, row));
+  async function saveRows(tx: Db, rows: PageRow[]): Promise<void> {
+    const replaced = rows.flatMap(({ url }) => known.get(url)?.doc ?? []);
+    await contentStore.remove(tx, source.bot_id, replaced);
+    for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
 
   async function flush(): Promise<void> {
@@ -106,7 +106,7 @@ export function createPageKeeper(
       return page ? [{ result, analyzed: page }] : [];
     });
     for (const [i, { url, depth }] of batch.entries()) {
-      if (!analyzed[i]) await keepUnread({ url, depth, status: 'failed', reason: messages.pageTooHard });
+      if (!analyzed[i]) await keep({ url, depth, status: 'failed', reason: messages.pageTooHard });
     }
     if (read.length > 0) await store(read);
   }
@@ -116,12 +116,15 @@ export function createPageKeeper(
     const prepared = await contentStore.prepare(source.bot_id, contents);
     await change(async (tx) => {
       const added = { pages: 0, passages: 0 };
-      for (const [i, { result }] of read.entries()) {
+      for (const { result } of read) {
         const was = known.get(result.url);
         added.pages += was?.status === 'indexed' ? 0 : 1;
         added.passages += result.page.passages.length - (was?.passages_count ?? 0);
-        await saveRow(tx, rowWithContent(result, prepared.docs[i] as number));
       }
+      await saveRows(
+        tx,
+        read.map(({ result }, i) => rowWithContent(result, prepared.docs[i] as number)),
+      );
       await contentStore.publish(tx, prepared);
       await addToCounts(tx, source.id, added);
     });
@@ -129,7 +132,7 @@ export function createPageKeeper(
   }
 
   const keepUnread = (result: Unread): Promise<void> =>
-    change((tx) => saveRow(tx, rowOf(result, { status: result.status, error: result.reason })));
+    change((tx) => saveRows(tx, [rowOf(result, { status: result.status, error: result.reason })]));
 
   async function wait(result: Indexed): Promise<void> {
     if (waiting.length === 0) waitingSince = clock.now().getTime();
@@ -140,26 +143,25 @@ export function createPageKeeper(
       await flush();
   }
 
-  return {
-    flush,
-    async keep(result) {
-      const page = known.get(result.url);
-      const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
-      if (result.status === 'indexed') return wait(result);
-      if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
-      if (result.status === 'unchanged') {
-        const { etag, lastModified } = result;
-        if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
-        return;
-      }
-      // A page that could not be read this time keeps what was read before.
-      if (result.status === 'failed' && page?.status === 'indexed') {
-        await markSeen(db, page.id, { ...seen, error: result.reason });
-        return;
-      }
-      return keepUnread(result);
-    },
-  };
+  async function keep(result: PageResult): Promise<void> {
+    const page = known.get(result.url);
+    const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
+    if (result.status === 'indexed') return wait(result);
+    if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
+    if (result.status === 'unchanged') {
+      const { etag, lastModified } = result;
+      if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
+      return;
+    }
+    // A page that could not be read this time keeps what was read before.
+    if (result.status === 'failed' && page?.status === 'indexed') {
+      await markSeen(db, page.id, { ...seen, error: result.reason });
+      return;
+    }
+    return keepUnread(result);
+  }
+
+  return { keep, flush };
 }
 
 const sizeOf = (passages: readonly { content: string }[]): number =>

@@ -296,6 +296,16 @@ describe('while segments are merged', () => {
     ]);
   });
 
+  test('and freed by another process, the merge ends quietly', async () => {
+    await addMany(1, 10, 12_000);
+    await compactMeanwhile(async () => {
+      await database.db.transaction().execute((tx) => index.clear(tx, collection));
+      await anotherIndex().sweep(never);
+    });
+    await index.sweep(never);
+    expect([await liveSegments(), await find('common')]).toEqual([0, []]);
+  });
+
   test('a removal of everything is not undone', async () => {
     await addMany(1, 10, 3000);
     const clear = () => database.db.transaction().execute((tx) => index.clear(tx, collection));

@@ -14,7 +14,7 @@ import {
   updateSegment,
 } from './index.queries.ts';
 import { type Posting, splitPostings } from './postings.ts';
-import type { SegmentReader } from './segment-reader.ts';
+import { SegmentGone, type SegmentReader } from './segment-reader.ts';
 
 interface Deps {
   database: Database;
@@ -47,14 +47,30 @@ export async function compactCollection(
   collection: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, engine } = database;
+  const { db } = database;
   const chosen = chooseSegments(await listCandidates(db, collection));
   if (chosen.length === 0) return;
 
+  const target = await insertSegment(db, collection, isoNow(clock));
+  try {
+    await merge({ database, reader }, collection, chosen, target, signal);
+  } catch (error) {
+    await discardSegments(db, [target]);
+    // Another merge was quicker, and its sources are gone.
+    if (!(error instanceof SegmentGone)) throw error;
+  }
+}
+
+async function merge(
+  { database: { db, engine }, reader }: Omit<Deps, 'clock'>,
+  collection: string,
+  chosen: Candidate[],
+  target: number,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const headers = await reader.headers(chosen.map(({ id }) => id));
   const removed = new Map(chosen.map(({ id, removed }) => [id, removed]));
   const sources = chosen.map(({ id }, i) => new TermCursor(reader, id, headers[i] as SegmentHeader));
-  const target = await insertSegment(db, collection, isoNow(clock));
   const docs = chosen
     .flatMap(({ id }, i) => (headers[i]?.docs ?? []).filter(({ doc }) => !removed.get(id)?.has(doc)))
     .sort((a, b) => a.doc - b.doc);
@@ -68,7 +84,7 @@ export async function compactCollection(
     written += blocks.length;
   };
   for await (const [term, lists] of mergeTerms(sources)) {
-    if (signal?.aborted) return discardSegments(db, [target]).then(() => undefined);
+    if (signal?.aborted) return discardSegments(db, [target]);
     const postings = lists
       .flatMap(({ id, list }) => splitPostings(list).filter(({ doc }) => !removed.get(id)?.has(doc)))
       .sort((a: Posting, b: Posting) => a.doc - b.doc);
@@ -81,7 +97,7 @@ export async function compactCollection(
   const header = Buffer.from(writeHeader({ firstTerms: writer.firstTerms, docs }));
   await updateSegment(db, target, { header, docs_count: docs.length });
 
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockCollection(tx, engine, collection);
     const now = await listCandidates(tx, collection);
     const current = chosen.map(({ id }) => now.find((segment) => segment.id === id));
@@ -91,7 +107,7 @@ export async function compactCollection(
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
     );
     if (!(await publishSegment(tx, target, removedMeanwhile))) return deleteBlocks(tx, target);
-    await discardSegments(
+    return discardSegments(
       tx,
       chosen.map(({ id }) => id),
     );
