@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
   await migrate(services.database);
-  await services.contentStore.upgrade();
+  await services.indexRebuild.upgrade();
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
   if (config.starterContent) await addStarterContent(services);
 

@@ -15,9 +15,10 @@ import { type Chat, createChat } from './chat/chat.ts';
 import { createPlayground, type Playground } from './chat/playground.ts';
 import { createHouse, type House } from './house/house.ts';
 import { createInsights, type Insights } from './insights/insights.ts';
-import { type ContentStore, createContentStore, REBUILD_JOB, rebuildJob } from './knowledge/content.ts';
+import { type ContentStore, createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createIndexRebuild, type IndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { type Administration, createAdministration } from './people/administration.ts';
 import { createLeaving, type Leaving } from './people/leaving.ts';
@@ -69,6 +70,7 @@ export interface Services {
   knowledge: Knowledge;
   search: Search;
   contentStore: ContentStore;
+  indexRebuild: IndexRebuild;
   sites: Sites;
   addWantedWebsite: AddWantedWebsite;
   chat: Chat;
@@ -122,7 +124,8 @@ export async function createServices(
   const bots = createBots({ database, clock });
   const index = createInvertedIndex({ database, clock });
   const search = createSearch({ database, index });
-  const contentStore = createContentStore({ database, log, queue, index, analyze: extractor.analyze });
+  const contentStore = createContentStore({ database, index });
+  const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
@@ -169,7 +172,7 @@ export async function createServices(
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: newPassword.job,
-      [REBUILD_JOB]: rebuildJob(contentStore),
+      [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore }),
     },
     periodic: [
@@ -205,6 +208,7 @@ export async function createServices(
     knowledge,
     search,
     contentStore,
+    indexRebuild,
     sites,
     addWantedWebsite: createAddWantedWebsite({ accounts, sites, log }),
     chat,

@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import type { NewPassage } from './content.ts';
+import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
+
+export interface NewPassage {
+  /** The path of headings joined by ` › `. */
+  heading: string;
+  anchor: string | null;
+  /** Light Markdown: see lib/passage-content. */
+  content: string;
+}
 
 const ROWS_AT_A_TIME = 100;
 
@@ -37,21 +45,41 @@ export const listPassages = (db: Db, botId: string, docs: number[]) =>
     .orderBy('position')
     .execute();
 
-/** Some pages of one bot that another version of the analyzer has indexed. */
-export async function listOutdatedPages(db: Db, version: number, most: number) {
+/** A page that an older analyzer has indexed, or none. */
+export interface OutdatedPage {
+  bot_id: string;
+  doc: number;
+  title: string | null;
+  language: string | null;
+  passages_count: number;
+}
+
+/** Some of them, all of one bot. */
+export async function listOutdatedPages(db: Db, version: number, most: number): Promise<OutdatedPage[]> {
   const outdated = db
     .selectFrom('pages')
-    .where('analyzer_version', '<>', version)
+    .where('analyzer_version', '<', version)
     .where('doc', 'is not', null);
   const first = await outdated.select('bot_id').limit(1).executeTakeFirst();
   if (!first) return [];
   const rows = await outdated
-    .select(['bot_id', 'doc', 'title', 'language'])
+    .select(['bot_id', 'doc', 'title', 'language', 'passages_count'])
     .where('bot_id', '=', first.bot_id)
     .orderBy('doc')
     .limit(most)
     .execute();
   return rows.map((row) => ({ ...row, doc: row.doc as number }));
+}
+
+/** They keep the index that they have, and are read once more by the next sync. */
+export async function markUnanalyzable(tx: Db, botId: string, docs: number[]): Promise<void> {
+  if (docs.length === 0) return;
+  await tx
+    .updateTable('pages')
+    .set({ analyzer_version: ANALYZER_VERSION, content_hash: null, etag: null, last_modified: null })
+    .where('bot_id', '=', botId)
+    .where('doc', 'in', docs)
+    .execute();
 }
 
 /** @returns which of the documents are still the content of a page */
@@ -61,6 +89,7 @@ export async function markAnalyzed(
   docs: number[],
   version: number,
 ): Promise<number[]> {
+  if (docs.length === 0) return [];
   const rows = await tx
     .updateTable('pages')
     .set({ analyzer_version: version })
@@ -77,45 +106,58 @@ export const listDocsAfter = (db: Db, last: { bot_id: string; doc: number }, mos
     .selectFrom('passages')
     .select(['bot_id', 'doc'])
     .distinct()
-    .where(({ eb, or, and }) =>
-      or([eb('bot_id', '>', last.bot_id), and([eb('bot_id', '=', last.bot_id), eb('doc', '>', last.doc)])]),
-    )
+    .where(sql<boolean>`(bot_id, doc) > (${last.bot_id}, cast(${last.doc} as integer))`)
     .orderBy('bot_id')
     .orderBy('doc')
     .limit(most)
     .execute();
 
-/** Deletes the passages of documents that are no page's content, and are not about to become one. */
-export const deleteOrphanedPassages = (db: Db, botId: string, docs: number[]) =>
-  db
-    .deleteFrom('passages')
+/** Which of the documents are no page's content, and are not about to become one. */
+export async function listOrphanedDocs(db: Db, botId: string, docs: number[]): Promise<number[]> {
+  const isBuilding = await db
+    .selectFrom('index_segments')
+    .select('id')
+    .where('collection', '=', botId)
+    .where('status', '=', 'building')
+    .limit(1)
+    .executeTakeFirst();
+  if (isBuilding) return [];
+  const rows = await db
+    .selectFrom('pages')
+    .select('doc')
     .where('bot_id', '=', botId)
     .where('doc', 'in', docs)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pages')
-            .select('pages.id')
-            .whereRef('pages.bot_id', '=', 'passages.bot_id')
-            .whereRef('pages.doc', '=', 'passages.doc'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('index_segments')
-            .select('index_segments.id')
-            .whereRef('index_segments.collection', '=', 'passages.bot_id')
-            .where('index_segments.status', '=', 'building'),
-        ),
-      ),
-    )
     .execute();
+  const current = new Set(rows.map(({ doc }) => doc));
+  return docs.filter((doc) => !current.has(doc));
+}
+
+/** Deletes some passages of a document. @returns false when none is left */
+export async function deleteSomePassages(db: Db, botId: string, doc: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('passages')
+    .select('position')
+    .where('bot_id', '=', botId)
+    .where('doc', '=', doc)
+    .orderBy('position')
+    .limit(1)
+    .offset(ROWS_AT_A_TIME)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('passages')
+    .where('bot_id', '=', botId)
+    .where('doc', '=', doc)
+    .$if(last !== undefined, (query) => query.where('position', '<', last?.position ?? 0))
+    .execute();
+  return last !== undefined;
+}
 
 /** Bots that were deleted, as the index still knows them. */
 export async function listDeletedBots(db: Db): Promise<string[]> {
-  const rows = await sql<{ collection: string }>`select collection from index_counters
+  const rows = await sql<{ collection: string }>`
+    select collection from (
+      select collection from index_counters union select collection from index_segments where status = 'live'
+    ) as known
     where not exists (select 1 from bots where bots.id = collection)`.execute(db);
   return rows.rows.map(({ collection }) => collection);
 }

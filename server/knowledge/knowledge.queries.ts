@@ -124,6 +124,17 @@ export const markSeen = (
     Partial<Pick<PageRow, 'etag' | 'last_modified' | 'depth'>>,
 ) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
+/** The content of those of the addresses that have any, as it is now: a sync may have been taken over meanwhile. */
+export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('pages')
+    .select('doc')
+    .where('source_id', '=', sourceId)
+    .where('url', 'in', urls)
+    .execute();
+  return rows.flatMap(({ doc }) => doc ?? []);
+}
+
 const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
 
 /** The pages that a finished sync did not come across. */

@@ -12,7 +12,8 @@ import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { brokenOff } from './broken-off.ts';
-import { type ContentStore, lockKnowledge } from './content.ts';
+import { lockKnowledge } from './content.queries.ts';
+import type { ContentStore } from './content.ts';
 import {
   type PageView,
   presentPage,

@@ -1,11 +1,21 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { ANALYZER_VERSION, type AnalyzedPage, type ContentStore } from './content.ts';
+import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
+import type { AnalyzedPage } from './analyzed-page.ts';
+import type { NewPassage } from './content.queries.ts';
+import type { ContentStore } from './content.ts';
 import type { PageResult } from './crawl/crawler.ts';
-import * as messages from './crawl/sentences.ts';
+import * as messages from './crawl/messages.ts';
 import type { Extractor } from './extraction/pool.ts';
-import { addToCounts, markSeen, type PageRow, type SourceRow, savePage } from './knowledge.queries.ts';
+import {
+  addToCounts,
+  listDocs,
+  markSeen,
+  type PageRow,
+  type SourceRow,
+  savePage,
+} from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange } from './superseded.ts';
 
@@ -92,7 +102,8 @@ export function createPageKeeper(
   }
 
   async function saveRows(tx: Db, rows: PageRow[]): Promise<void> {
-    const replaced = rows.flatMap(({ url }) => known.get(url)?.doc ?? []);
+    const urls = rows.map(({ url }) => url);
+    const replaced = await listDocs(tx, source.id, urls);
     await contentStore.remove(tx, source.bot_id, replaced);
     for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
@@ -164,5 +175,8 @@ export function createPageKeeper(
   return { keep, flush };
 }
 
-const sizeOf = (passages: readonly { content: string }[]): number =>
-  passages.reduce((sum, { content }) => sum + content.length, 0);
+const sizeOf = (passages: readonly NewPassage[]): number =>
+  passages.reduce(
+    (sum, { heading, anchor, content }) => sum + heading.length + (anchor?.length ?? 0) + content.length,
+    0,
+  );

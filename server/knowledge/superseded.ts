@@ -1,5 +1,5 @@
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { lockKnowledge } from './content.ts';
+import { lockKnowledge } from './content.queries.ts';
 import { findSource, type SourceRow } from './knowledge.queries.ts';
 
 /** The source was removed, or names another website by now: what a running sync still reads of it is not wanted. */

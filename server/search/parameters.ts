@@ -12,7 +12,10 @@ export const PASSAGE = {
   b: { title: 0.3, heading: 0.3, text: 0.6 },
 };
 
-/** A page as a whole. A page about the matter comes before one that mentions it. */
+/**
+ * A page as a whole: a page about the matter comes before one that mentions it. The weights are part of the index, where
+ * they make the length of a page: a change of them needs a new `ANALYZER_VERSION`.
+ */
 export const PAGE = {
   weights: { title: 5, heading: 2, text: 1 },
   b: 0.6,
@@ -26,5 +29,5 @@ export const SYNONYM_WEIGHT = 0.45;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 
-/** A word in so many of the titles is the name of the website or its product, which tells its pages apart hardly. */
+/** A word in at least this share of the titles is the name of the website or its product: it hardly tells pages apart. */
 export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };

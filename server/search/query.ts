@@ -34,7 +34,7 @@ const MAX_COMPLETIONS = 30;
 /** What a word of the topic weighs against one of the text itself. */
 const TOPIC_BOOST = 0.4;
 
-/** Finds out what the words of a text mean in this index. The only text that is tokenized is that of the query. */
+/** Finds out what the words of a text mean in this index. Of the content nothing is tokenized for it. */
 export async function understandQuery(
   reader: IndexReader,
   text: string,

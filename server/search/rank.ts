@@ -50,7 +50,7 @@ export function rankPassages(
   return { pages: scored.reduce((sum, { count }) => sum + count, 0), passages, weights };
 }
 
-/** The score that so many pages reach. */
+/** The score of the page at that rank, counted from 1. */
 function scoreAt(scores: number[], rank: number): number {
   const sorted = Float64Array.from(scores).sort();
   return sorted[Math.max(0, sorted.length - rank)] ?? 0;

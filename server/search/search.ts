@@ -1,4 +1,6 @@
+import pLimit from 'p-limit';
 import type { Database, Db } from '../platform/db/connect.ts';
+import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { passageLink } from './passage-link.ts';
@@ -46,6 +48,10 @@ export interface Search {
   ): Promise<{ words: QuestionWord[]; passages: PassageHit[] }>;
 }
 
+/** Searches at a time, and how many may wait: more would only make everybody wait, and take all connections. */
+const MAX_RUNNING = 4;
+const MAX_WAITING = 200;
+
 /** Of one page so many passages are considered for an answer. */
 const MAX_PER_PAGE = 3;
 const MAX_ATTEMPTS = 3;
@@ -59,7 +65,7 @@ export function createSearch({
   index: InvertedIndex;
 }): Search {
   return {
-    pages: untilComplete(async (botId, text, { limit, page }) => {
+    pages: bounded(async (botId, text, { limit, page }) => {
       const typing = !/\s$/.test(text);
       const limits = { pages: page * limit, passagesPerPage: 1 };
       const found = await retrieve(index, botId, text, { typing }, limits);
@@ -77,7 +83,7 @@ export function createSearch({
       return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
     }),
 
-    passages: untilComplete(async (botId, text, { limit = 8, topic } = {}) => {
+    passages: bounded(async (botId, text, { limit = 8, topic } = {}) => {
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
       const { words, weights, passages } = await retrieve(index, botId, text, { topic }, limits);
       const ranked = passages.slice(0, limit);
@@ -89,15 +95,24 @@ export function createSearch({
   };
 }
 
-/** A sync may replace pages after they were ranked and before they are loaded: then the search begins anew. */
-function untilComplete<Query extends unknown[], Found>(
+const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
+
+/**
+ * Some at a time. A sync may replace pages after they were ranked and before they are loaded: then the search begins anew.
+ */
+function bounded<Query extends unknown[], Found>(
   search: (...query: Query) => Promise<{ found: Found; isComplete: boolean }>,
 ): (...query: Query) => Promise<Found> {
-  return async (...query) => {
+  const slots = pLimit(MAX_RUNNING);
+  const run = async (query: Query): Promise<Found> => {
     for (let attempt = 1; ; attempt++) {
       const { found, isComplete } = await search(...query);
       if (isComplete || attempt === MAX_ATTEMPTS) return found;
     }
+  };
+  return async (...query) => {
+    if (slots.pendingCount >= MAX_WAITING) throw new AppError(503, TOO_MANY);
+    return slots(() => run(query));
   };
 }
 

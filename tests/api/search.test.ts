@@ -1,12 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ANALYZER_VERSION,
-  analyzePage,
-  type ContentStore,
-  createContentStore,
-  type IndexablePage,
-} from '../../server/knowledge/content.ts';
+import { analyzePage, type IndexablePage } from '../../server/knowledge/analyzed-page.ts';
+import { type ContentStore, createContentStore } from '../../server/knowledge/content.ts';
+import { createIndexRebuild, type IndexRebuild } from '../../server/knowledge/rebuild-index.ts';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import {
@@ -14,6 +10,7 @@ import {
   type InvertedIndex,
 } from '../../server/platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from '../../server/platform/jobs/queue.ts';
+import { ANALYZER_VERSION } from '../../server/platform/text/analyze.ts';
 import { createSearch, type Search } from '../../server/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
@@ -22,6 +19,7 @@ let database: Database;
 let index: InvertedIndex;
 let search: Search;
 let contentStore: ContentStore;
+let indexRebuild: IndexRebuild;
 let analyze: (page: IndexablePage) => Promise<ReturnType<typeof analyzePage> | null>;
 let now = Date.now();
 
@@ -38,7 +36,8 @@ beforeAll(async () => {
   search = createSearch({ database, index });
   analyze = async (page) => analyzePage(page);
   const queue = createJobQueue(clock);
-  contentStore = createContentStore({ database, log, queue, index, analyze: (page) => analyze(page) });
+  contentStore = createContentStore({ database, index });
+  indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: (page) => analyze(page) });
   for (const [botId, pages] of Object.entries(BOTS)) {
     await addBot(botId);
     for (const [id, page] of Object.entries(pages)) await addPage(botId, id, page);
@@ -512,7 +511,7 @@ describe('after an upgrade of the analyzer', () => {
       found.push(await find('refund'));
       return analyzePage(page);
     };
-    expect(await contentStore.rebuild(never)).toBe(true);
+    expect(await indexRebuild.rebuild(never)).toBe(true);
     analyze = async (page) => analyzePage(page);
     expect(found.length).toBeGreaterThan(10);
     expect(new Set(found.map(String))).toEqual(new Set(['returns,delivery']));
@@ -524,11 +523,11 @@ describe('after an upgrade of the analyzer', () => {
   test('it is the new analyzer that counts', async () => {
     await outdate();
     analyze = async (page) => analyzePage({ ...page, title: `${page.title} kookaburra` });
-    await contentStore.rebuild(never);
+    await indexRebuild.rebuild(never);
     expect(await find('kookaburra', 'other')).toEqual(['secret']);
     await outdate();
     analyze = async (page) => analyzePage(page);
-    await contentStore.rebuild(never);
+    await indexRebuild.rebuild(never);
     expect(await find('kookaburra ', 'other')).toEqual([]);
   });
 
@@ -539,7 +538,7 @@ describe('after an upgrade of the analyzer', () => {
       if (page.title === 'Mayfly') await removePages('shop', 'ephemeral');
       return analyzePage(page);
     };
-    await contentStore.rebuild(never);
+    await indexRebuild.rebuild(never);
     analyze = async (page) => analyzePage(page);
     expect(await search.pages('shop', 'mayfly ', FIRST_TEN)).toEqual({ results: [], count: 0 });
     expect(await find('refund')).toEqual(['returns', 'delivery']);
@@ -553,36 +552,39 @@ describe('after an upgrade of the analyzer', () => {
         await changePage('shop', 'moving', { title: 'Moved', passages: [['', 'The egret stands.']] });
       return analyzePage(page);
     };
-    await contentStore.rebuild(never);
+    await indexRebuild.rebuild(never);
     analyze = async (page) => analyzePage(page);
     expect([await find('heron '), await find('egret')]).toEqual([[], ['moving']]);
     await removePages('shop', 'moving');
   });
 
-  test('a page that cannot be analyzed holds up nothing', async () => {
+  test('a page that cannot be analyzed holds up nothing, keeps its index and is read once more', async () => {
     await outdate();
+    await database.db.updateTable('pages').set({ content_hash: 'hash', etag: 'tag' }).execute();
     analyze = async (page) => (page.title === 'Delivery' ? null : analyzePage(page));
-    expect(await contentStore.rebuild(never)).toBe(true);
+    expect(await indexRebuild.rebuild(never)).toBe(true);
     analyze = async (page) => analyzePage(page);
-    expect(await find('refund')).toEqual(['returns']);
-    await outdate();
-    await contentStore.rebuild(never);
     expect(await find('refund')).toEqual(['returns', 'delivery']);
+    expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
+    const rows = await database.db.selectFrom('pages').select(['id', 'content_hash', 'etag']).execute();
+    expect(rows.filter(({ content_hash, etag }) => content_hash === null && etag === null)).toEqual([
+      { id: 'delivery', content_hash: null, etag: null },
+    ]);
   });
 
   test('a rebuild that is interrupted goes on later', async () => {
     await outdate();
-    expect(await contentStore.rebuild(AbortSignal.abort())).toBe(false);
+    expect(await indexRebuild.rebuild(AbortSignal.abort())).toBe(false);
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION - 1]));
     expect(await find('refund')).toEqual(['returns', 'delivery']);
-    await contentStore.upgrade();
+    await indexRebuild.upgrade();
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
     expect(await database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   test('leaves nothing behind', async () => {
     await outdate();
-    await contentStore.rebuild(never);
+    await indexRebuild.rebuild(never);
     now += 2 * 3_600_000;
     await contentStore.sweep(never);
     const segments = await database.db.selectFrom('index_segments').select('status').execute();

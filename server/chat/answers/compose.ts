@@ -7,19 +7,25 @@ import { type Quote, quotePassage, renderBlocks } from './quote.ts';
 
 /** A second passage is quoted only if it covers so much of the question that the first one does not. */
 const ADDED_SHARE = 0.15;
+/** What ranks lower is not worth reading for a second quote. */
+const MAX_READ = 8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
 /** The passage that answers, and one that adds what it does not cover. */
 export function chooseQuotes(hits: readonly PassageHit[], words: readonly QuestionWord[]): Quote[] {
-  const quotes = hits.flatMap((hit) => quotePassage(hit, words) ?? []);
-  const [first] = quotes;
-  if (!first) return [];
-  const added = ({ covers }: Quote) =>
-    [...covers.difference(first.covers)].reduce((sum, { share }) => sum + share, 0);
-  const second = quotes.slice(1).find((quote) => added(quote) >= ADDED_SHARE);
-  return second ? [first, second] : [first];
+  let first: Quote | undefined;
+  for (const hit of hits.slice(0, MAX_READ)) {
+    const quote = quotePassage(hit, words);
+    if (!quote) continue;
+    if (!first) first = quote;
+    else if (addedShare(quote, first) >= ADDED_SHARE) return [first, quote];
+  }
+  return first ? [first] : [];
 }
+
+const addedShare = ({ covers }: Quote, first: Quote): number =>
+  [...covers.difference(first.covers)].reduce((sum, { share }) => sum + share, 0);
 
 /** Light Markdown with an `[n]` mark for each quote. */
 export const writeAnswer = (quotes: readonly Quote[]): string =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
-import { ANSWERS, IS_RELATED } from './confidence.ts';
+import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
 import { createLocalAnswerer } from './local.ts';
 
 const question: Question = {
@@ -98,10 +98,10 @@ describe('an answer', () => {
 
 describe('whether to answer is decided by the confidence of the best passage', () => {
   test.each<[string, number, boolean, string[]]>([
-    ['enough', ANSWERS + 0.01, true, []],
-    ['too little', ANSWERS - 0.01, false, ['Keys']],
-    ['hardly any', IS_RELATED + 0.01, false, ['Keys']],
-    ['next to none', IS_RELATED - 0.01, false, []],
+    ['enough', ANSWER_THRESHOLD + 0.01, true, []],
+    ['too little', ANSWER_THRESHOLD - 0.01, false, ['Keys']],
+    ['hardly any', RELATED_THRESHOLD + 0.01, false, ['Keys']],
+    ['next to none', RELATED_THRESHOLD - 0.01, false, []],
   ])('%s', async (_what, confidence, answered, related) => {
     const asked = await ask([withConfidence(confidence)]);
     expect([asked.answered, asked.related]).toEqual([answered, related]);
@@ -201,7 +201,7 @@ describe('a question that refers to the one before', () => {
 
   test.each([
     ['nothing', []],
-    ['too little', [withConfidence(ANSWERS + 0.01, 'A key on a Sunday.')]],
+    ['too little', [withConfidence(ANSWER_THRESHOLD + 0.01, 'A key on a Sunday.')]],
   ])('is read together with it where it finds %s', async (_what, byItself) => {
     const { topics, text } = await askAgain(byItself);
     expect(topics).toEqual([undefined, 'Where are keys made?']);

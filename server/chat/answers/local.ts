@@ -1,7 +1,7 @@
 import type { Search } from '../../search/search.ts';
 import type { AnswerEvent, Answerer, Citation, Question, RelatedPage } from './answer.ts';
 import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.ts';
-import { ANSWERS, confidenceOf, IS_RELATED } from './confidence.ts';
+import { ANSWER_THRESHOLD, confidenceOf, RELATED_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
 import { phrasesIn } from './phrases.ts';
 import { smallTalkOf } from './small-talk.ts';
@@ -44,9 +44,9 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   if (smallTalk) return { text: phrases[smallTalk], citations: [], answered: true, related: [] };
 
   const { words, passages } = await findPassages(search, question);
-  const hits = passages.filter((hit) => confidenceOf(hit) >= IS_RELATED);
+  const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
   const best = confidenceOf(hits[0]);
-  const enough = Math.max(ANSWERS, SECOND_SHARE * best);
+  const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);
   const quotes = chooseQuotes(
     hits.filter((hit) => confidenceOf(hit) >= enough),
     words,
@@ -64,6 +64,6 @@ async function findPassages(search: Pick<Search, 'passages'>, question: Question
   const { botId, text } = question;
   const found = await search.passages(botId, text, { limit: CONSIDERED });
   const topic = contextOf(question);
-  if (topic === undefined || confidenceOf(found.passages[0]) >= 2 * ANSWERS) return found;
+  if (topic === undefined || confidenceOf(found.passages[0]) >= 2 * ANSWER_THRESHOLD) return found;
   return search.passages(botId, text, { limit: CONSIDERED, topic });
 }

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FetchFailure } from '../../platform/fetch-safe.ts';
 import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './crawler.ts';
 import { type Entry, Frontier } from './frontier.ts';
+import * as messages from './messages.ts';
 import { Pace } from './pace.ts';
 import { PageReader, type Reading } from './page-reader.ts';
 import { type Robots, RobotsFiles } from './robots.ts';
-import * as sentences from './sentences.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { runInSlots } from './slots.ts';
 import { Tally } from './tally.ts';
@@ -79,18 +79,18 @@ export class CrawlRun {
     if (!permission.ok) {
       const { problem } = permission;
       return typeof problem === 'number'
-        ? failed(sentences.robotsUnknown(this.#start, problem))
+        ? failed(messages.robotsUnknown(this.#start, problem))
         : this.#noAnswer(problem);
     }
     this.#pace.setDelay(permission.robots.crawlDelay);
     const isSitemap = /\.xml(?:\.gz)?$/i.test(new URL(this.#start).pathname);
     const visit = isSitemap ? null : await this.#visitStartPage();
-    if (visit?.kind === 'elsewhere') return failed(sentences.sendsVisitorsOn(this.#start, visit.target));
-    if (visit?.kind === 'robots_unknown') return failed(sentences.robotsUnknown(visit.url, visit.problem));
+    if (visit?.kind === 'elsewhere') return failed(messages.sendsVisitorsOn(this.#start, visit.target));
+    if (visit?.kind === 'robots_unknown') return failed(messages.robotsUnknown(visit.url, visit.problem));
     if (visit?.kind === 'no_answer') return this.#noAnswer(visit.reason);
 
     const listed = await this.#addListedPages(isSitemap, permission.robots);
-    if (isSitemap && listed === 0) return failed(sentences.notASitemap(this.#start));
+    if (isSitemap && listed === 0) return failed(messages.notASitemap(this.#start));
     // After the sitemap, so that what it lists counts as listed although the start page links to it.
     if (visit) await this.#receive({ url: this.#start, depth: 0, source: 'start' }, visit);
     for (const [url, { depth }] of this.#deps.known)
@@ -192,7 +192,7 @@ export class CrawlRun {
   async #holdLimit(stopped: CrawlStop | null): Promise<void> {
     if (stopped !== 'budget' && stopped !== 'site_trouble') return;
     for (const url of this.#tally.pagesBeyondLimit)
-      await this.#report({ status: 'gone', url, depth: 0, reason: sentences.pageBeyondLimit });
+      await this.#report({ status: 'gone', url, depth: 0, reason: messages.pageBeyondLimit });
   }
 
   #reasonToStop(): CrawlStop | null {
@@ -204,7 +204,7 @@ export class CrawlRun {
 
   #noAnswer(reason: FetchFailure): RunOutcome {
     const isUnreachable = ['refused', 'unreachable', 'timeout', 'tls'].includes(reason);
-    return { ...failed(sentences.noAnswer(this.#start, reason)), isUnreachable };
+    return { ...failed(messages.noAnswer(this.#start, reason)), isUnreachable };
   }
 }
 
@@ -215,7 +215,7 @@ const failed = (reason: string): RunOutcome => ({ ok: false, reason, isUnreachab
 
 /** What is wrong with the start page; no matter as long as other pages can be read. */
 function startProblem(start: string, visit: Visit): string | null {
-  if (visit.kind === 'forbidden') return sentences.forbiddenByRobots(start);
-  if (visit.kind === 'status') return sentences.startPageStatus(start, visit.status);
-  return visit.kind === 'other_type' ? sentences.notHtml(start, visit.type) : null;
+  if (visit.kind === 'forbidden') return messages.forbiddenByRobots(start);
+  if (visit.kind === 'status') return messages.startPageStatus(start, visit.status);
+  return visit.kind === 'other_type' ? messages.notHtml(start, visit.type) : null;
 }

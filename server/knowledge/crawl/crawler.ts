@@ -4,8 +4,8 @@ import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { normaliseAddress, startUrlsFor } from './address.ts';
 import { CrawlRun } from './crawl-run.ts';
+import { notAnAddress } from './messages.ts';
 import type { Pause } from './pace.ts';
-import { notAnAddress } from './sentences.ts';
 import type { Validators } from './visit.ts';
 
 export interface CrawlSettings {

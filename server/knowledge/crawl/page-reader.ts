@@ -4,7 +4,7 @@ import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
 import type { KnownPage, PageResult } from './crawler.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
-import * as sentences from './sentences.ts';
+import * as messages from './messages.ts';
 import type { Validators, Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 
@@ -42,15 +42,15 @@ export class PageReader {
       case 'status':
         return this.#withStatus(entry, visit, visit.status);
       case 'no_answer':
-        return this.#failed(entry, visit, sentences.pageNoAnswer(visit.reason));
+        return this.#failed(entry, visit, messages.pageNoAnswer(visit.reason));
       case 'robots_unknown':
-        return this.#failed(entry, visit, sentences.pageRobotsUnknown(url, visit.problem));
+        return this.#failed(entry, visit, messages.pageRobotsUnknown(url, visit.problem));
       case 'forbidden':
-        return this.#leftOut(entry, sentences.pageForbidden);
+        return this.#leftOut(entry, messages.pageForbidden);
       case 'other_type':
-        return this.#leftOut(entry, sentences.pageNotHtml(visit.type));
+        return this.#leftOut(entry, messages.pageNotHtml(visit.type));
       case 'elsewhere':
-        return this.#leftOut(entry, sentences.pageMoved(visit.target));
+        return this.#leftOut(entry, messages.pageMoved(visit.target));
       case 'moved':
         return this.#moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
       case 'out_of_budget':
@@ -67,7 +67,7 @@ export class PageReader {
   #unchanged({ depth }: Entry, { url }: Visit): Reading {
     const known = this.#options.known.get(url);
     if (!known?.contentHash) {
-      const reason = sentences.pageStatus(304);
+      const reason = messages.pageStatus(304);
       return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
     }
     const { etag, lastModified } = known;
@@ -77,7 +77,7 @@ export class PageReader {
   #withStatus(entry: Entry, visit: Visit, status: number): Reading {
     const { depth, source } = entry;
     const { url } = visit;
-    const reason = sentences.pageStatus(status);
+    const reason = messages.pageStatus(status);
     if (status !== 404 && status !== 410) return this.#failed(entry, visit, reason);
     if (this.#options.known.has(url))
       return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
@@ -109,7 +109,7 @@ export class PageReader {
   }
 
   #copyOf(entry: Entry, url: string): Reading {
-    return { ...this.#leftOut(entry, sentences.pageSameAs(url)), state: 'copy' };
+    return { ...this.#leftOut(entry, messages.pageSameAs(url)), state: 'copy' };
   }
 
   /** A redirect to an address that another reading has taken: how that one ends decides. */
@@ -119,7 +119,7 @@ export class PageReader {
   }
 
   #followed(waiter: Waiter, state: EntryState): Reading {
-    const reason = sentences.pageMoved(waiter.target);
+    const reason = messages.pageMoved(waiter.target);
     if (state === 'failed' && this.#inIndexAs(waiter.passed).length > 0)
       return this.#failed(waiter, waiter, reason);
     return { ...this.#leftOut(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
@@ -130,10 +130,10 @@ export class PageReader {
     const { url, headers, body, contentType } = visit;
     const own: Entry = { ...entry, url };
     const page = await extractor.extract({ body, contentType, url });
-    if (!page) return this.#failed(own, visit, sentences.pageTooHard);
+    if (!page) return this.#failed(own, visit, messages.pageTooHard);
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     if (page.follow && directives.follow) this.#follow(page.links, entry.depth);
-    if (!page.index || !directives.index) return skipped(own, sentences.pageNoIndex);
+    if (!page.index || !directives.index) return skipped(own, messages.pageNoIndex);
     if (!frontier.belongs(url)) return { state: 'unread', results: [] };
 
     const waiter: Waiter = { ...own, passed: visit.passed, kind: 'twin', target: url };
@@ -176,7 +176,7 @@ export class PageReader {
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
       frontier.traps.wasDull(url);
-      return skipped(waiter, sentences.pageNoText);
+      return skipped(waiter, messages.pageNoText);
     }
     if (known.get(url)?.contentHash === page.contentHash)
       return { state: 'read', results: [{ status: 'unchanged', url, depth, ...validators }] };
@@ -186,7 +186,7 @@ export class PageReader {
       const state = frontier.stateOf(owner);
       if (state === 'read' || state === 'failed') {
         frontier.traps.wasDull(url);
-        return this.#leftOut(waiter, sentences.pageSameAs(owner));
+        return this.#leftOut(waiter, messages.pageSameAs(owner));
       }
       // Known from the last crawl: it may be gone, and this page the one that has taken its place.
       if (frontier.belongs(owner) && this.#waits({ ...waiter, target: owner }))

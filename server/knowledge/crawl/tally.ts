@@ -1,5 +1,5 @@
 import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './crawler.ts';
-import * as sentences from './sentences.ts';
+import * as messages from './messages.ts';
 import type { Visit } from './visit.ts';
 
 /** What a crawl has come to so far: what counts against its limits, and what its end says. */
@@ -49,11 +49,11 @@ export class Tally {
     this.#unseen.delete(url);
     if (status === 'indexed' || status === 'unchanged') this.#pagesRead++;
     else if (status === 'failed' && this.#known.get(url)?.contentHash) this.#pagesKept++;
-    else if (status === 'skipped' && result.reason === sentences.pageNoIndex) this.#pagesNoIndex++;
+    else if (status === 'skipped' && result.reason === messages.pageNoIndex) this.#pagesNoIndex++;
   }
 
   addVisit(visit: Visit, results: readonly PageResult[]): void {
-    const isTooHard = results.some((one) => one.status === 'failed' && one.reason === sentences.pageTooHard);
+    const isTooHard = results.some((one) => one.status === 'failed' && one.reason === messages.pageTooHard);
     this.#troubles = isTooHard || isTrouble(visit) ? this.#troubles + 1 : 0;
   }
 
@@ -65,10 +65,10 @@ export class Tally {
   }
 
   #whyNothingWasRead(stopped: CrawlStop | null): string {
-    if (stopped === 'site_trouble') return sentences.noAnswer(this.#start, 'unreachable');
-    if (this.#pagesNoIndex > 0) return sentences.askedNotToIndex(this.#start);
+    if (stopped === 'site_trouble') return messages.noAnswer(this.#start, 'unreachable');
+    if (this.#pagesNoIndex > 0) return messages.askedNotToIndex(this.#start);
     const isNarrowed = this.#settings.include.length > 0 || this.#settings.exclude.length > 0;
-    return isNarrowed ? sentences.nothingIncluded(this.#start) : sentences.noText(this.#start);
+    return isNarrowed ? messages.nothingIncluded(this.#start) : messages.noText(this.#start);
   }
 }
 

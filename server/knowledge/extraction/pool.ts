@@ -1,4 +1,4 @@
-import type { AnalyzedPage, IndexablePage } from '../content.ts';
+import type { AnalyzedPage, IndexablePage } from '../analyzed-page.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
 import { ExtractionChild } from './child.ts';
 import type { ExtractedPage } from './page.ts';

@@ -164,7 +164,7 @@ export interface Tables {
     heading: string;
     /** The id in the page that a link can jump to. */
     anchor: string | null;
-    /** Light Markdown in blocks: see search/content. */
+    /** Light Markdown in blocks: see lib/passage-content. */
     content: string;
   };
   /** The next free document number of each collection of the inverted index. */

@@ -12,7 +12,7 @@ export async function lockCollection(tx: Db, engine: Engine, collection: string)
     await sql`select pg_advisory_xact_lock(hashtextextended(${collection}, 0))`.execute(tx);
 }
 
-/** The first of so many consecutive numbers that the collection has not used. */
+/** The first of `count` consecutive numbers that the collection has not used. */
 export async function reserveNumbers(db: Db, collection: string, count: number): Promise<number> {
   const row = await db
     .insertInto('index_counters')

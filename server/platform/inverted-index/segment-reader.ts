@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/connect.ts';
 import { readBlock } from './blocks.ts';
@@ -13,7 +14,8 @@ const CACHED_HEADER_BYTES = 8_000_000;
 const CACHED_BLOCK_BYTES = 16_000_000;
 /** A decoded block takes several times the space of its bytes. */
 const DECODED = 3;
-const AT_A_TIME = 200;
+/** Decoding these takes some milliseconds; others get their turn before the next ones. */
+const AT_A_TIME = 32;
 
 /** Reads headers and blocks. Neither ever changes, so both are cached by the number of their segment. */
 export class SegmentReader {
@@ -52,6 +54,7 @@ export class SegmentReader {
       else missing.push(number);
     }
     for (let i = 0; i < missing.length; i += AT_A_TIME) {
+      if (i > 0) await nextTurn();
       const wanted = missing.slice(i, i + AT_A_TIME);
       const rows = await listBlocks(this.#db, segmentId, wanted);
       if (rows.length < wanted.length) gone();

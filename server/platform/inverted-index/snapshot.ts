@@ -16,9 +16,15 @@ export interface Snapshot {
   segments: readonly IndexedSegment[];
   /** The lists of postings of those terms that occur at all: one for each segment, undefined where it has none. */
   postingsOf(terms: Iterable<string>): Promise<Map<string, (Uint8Array | undefined)[]>>;
-  /** The terms that begin with the prefix, and how many bytes their postings take: a measure of how common they are. */
+  /**
+   * Terms that begin with the prefix, and how many bytes their postings take: a measure of how common they are. Of a prefix
+   * that very many terms have, only the first ones.
+   */
   termsWithPrefix(prefix: string): Promise<Map<string, number>>;
 }
+
+/** So much is looked through for the terms of a prefix, whatever the size of the collection. */
+const MAX_BLOCKS_SCANNED = 160;
 
 export async function openSnapshot(db: Db, reader: SegmentReader, collection: string): Promise<Snapshot> {
   const rows = await listLiveSegments(db, collection);
@@ -55,11 +61,14 @@ export async function openSnapshot(db: Db, reader: SegmentReader, collection: st
 
     async termsWithPrefix(prefix) {
       const found = new Map<string, number>();
+      let blocksLeft = MAX_BLOCKS_SCANNED;
       for (const { id, firstTerms } of segments) {
         const from = Math.max(0, blockOf(firstTerms, prefix));
         let to = from;
         while (firstTerms[to + 1]?.startsWith(prefix)) to++;
-        const numbers = Array.from({ length: firstTerms.length > 0 ? to - from + 1 : 0 }, (_, i) => from + i);
+        const length = firstTerms.length > 0 ? Math.min(to - from + 1, blocksLeft) : 0;
+        blocksLeft -= length;
+        const numbers = Array.from({ length }, (_, i) => from + i);
         for (const block of (await reader.blocks(id, numbers)).values()) {
           for (const [term, list] of block)
             if (term.startsWith(prefix)) found.set(term, (found.get(term) ?? 0) + list.length);

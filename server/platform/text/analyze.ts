@@ -1,6 +1,9 @@
-import { languageFor } from './languages.ts';
+import { LANGUAGES, languageFor } from './languages.ts';
 
-/** Counts up with every change of what this file, `languages.ts` or `document.ts` make of a text: see `rebuild`. */
+/**
+ * Counts up with every change of what the index holds for a text: here, in `languages.ts`, in knowledge/analyzed-page, or
+ * in search/counts and the weights of `PAGE`.
+ */
 export const ANALYZER_VERSION = 1;
 
 /** A word of a text and where it stands. */
@@ -12,6 +15,7 @@ export interface Token {
 }
 
 const DEFAULT_LANGUAGE = 'en';
+const OTHER_LANGUAGE = '';
 const MAX_WORD_LENGTH = 48;
 const MAX_PARTS = 6;
 
@@ -58,9 +62,10 @@ export function termsIn(text: string, language: string | null): Set<string> {
 export const isStopWord = (word: string, language: string): boolean =>
   languageFor(language).stopWords.has(word);
 
-/** `de-AT` → `de`; English where the page does not say. */
+/** `de-AT` → `de`; English where the page does not say, and one code for all languages without rules of their own. */
 export function languageOf(tag: string | null): string {
-  return /^[a-z]{2}(?![a-z])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? DEFAULT_LANGUAGE;
+  const code = /^[a-z]{2}(?![a-z])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? DEFAULT_LANGUAGE;
+  return Object.hasOwn(LANGUAGES, code) ? code : OTHER_LANGUAGE;
 }
 
 /** Lower case and without diacritics: `Über` → `uber`. */

@@ -47,6 +47,8 @@ export async function up(db: Kysely<unknown>, { engine, moment, serial }: Column
     from (select id, row_number() over (partition by bot_id order by id) as doc
       from pages where exists (select 1 from passages where passages.page_id = pages.id)) as numbered
     where numbered.id = pages.id`.execute(db);
+  // Extraction writes lists, tables and links now: each page has to be read once more, though it did not change.
+  await sql`update pages set etag = null, last_modified = null, content_hash = null`.execute(db);
   await sql`insert into index_counters (collection, next_doc)
     select bot_id, max(doc) + 1 from pages where doc is not null group by bot_id`.execute(db);
   await schema.createIndex('pages_doc').unique().on('pages').columns(['bot_id', 'doc']).execute();

@@ -1,0 +1,116 @@
+import type { Database } from '../platform/db/connect.ts';
+import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Log } from '../platform/log.ts';
+import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
+import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';
+import {
+  listOutdatedPages,
+  listPassages,
+  lockKnowledge,
+  markAnalyzed,
+  markUnanalyzable,
+  type OutdatedPage,
+} from './content.queries.ts';
+
+/** The kind of job that goes on with a rebuild; it needs no payload. */
+export const REBUILD_JOB = 'rebuild-index';
+
+/** Brings the index up to the version of the analyzer: see `ANALYZER_VERSION`. */
+export interface IndexRebuild {
+  /**
+   * To be called at start. Pages that are in no index at all are indexed before it returns; those that an older analyzer
+   * has indexed only if that takes a moment, else a job does it while searches go on with the old index.
+   */
+  upgrade(): Promise<void>;
+  /** @returns false where the signal ended it before all was done */
+  rebuild(signal: AbortSignal): Promise<boolean>;
+}
+
+interface Deps {
+  database: Database;
+  log: Log;
+  queue: JobQueue;
+  index: InvertedIndex;
+  /** Analyzes a page outside this process; null where that fails. */
+  analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
+}
+
+const UPGRADE_MS = 3000;
+const PAGES_AT_A_TIME = 32;
+/** Of some hundred words each. */
+const PASSAGES_AT_A_TIME = 500;
+const NEVER = new AbortController().signal;
+
+export function createIndexRebuild({ database, log, queue, index, analyze }: Deps): IndexRebuild {
+  const { db, engine } = database;
+
+  /** @returns false when no page is older than the version */
+  async function rebuildSome(version: number): Promise<boolean> {
+    const pages = firstPages(await listOutdatedPages(db, version, PAGES_AT_A_TIME));
+    const botId = pages[0]?.bot_id;
+    if (botId === undefined) return false;
+    const docs = pages.map(({ doc }) => doc);
+    const passages = Map.groupBy(await listPassages(db, botId, docs), ({ doc }) => doc);
+    const analyzed: { doc: number; page: AnalyzedPage }[] = [];
+    for (const { doc, title, language } of pages) {
+      const page = await analyze({ title: title ?? '', language, passages: passages.get(doc) ?? [] });
+      if (page) analyzed.push({ doc, page });
+    }
+    const segmentId = await index.write(
+      botId,
+      analyzed.map(({ doc, page }) => toDoc(doc, page)),
+    );
+    const indexed = analyzed.map(({ doc }) => doc);
+    await db.transaction().execute(async (tx) => {
+      await lockKnowledge(tx, engine, botId);
+      await markUnanalyzable(
+        tx,
+        botId,
+        docs.filter((doc) => !indexed.includes(doc)),
+      );
+      const current = new Set(await markAnalyzed(tx, botId, indexed, ANALYZER_VERSION));
+      // A segment that is not published is swept.
+      if (current.size === 0) return;
+      await index.remove(tx, botId, indexed);
+      await index.publish(
+        tx,
+        segmentId,
+        indexed.filter((doc) => !current.has(doc)),
+      );
+    });
+    if (indexed.length < docs.length)
+      log.warn({ botId }, 'some pages keep their old index until they are read again');
+    await index.compact(botId);
+    return true;
+  }
+
+  async function rebuild(signal: AbortSignal, version = ANALYZER_VERSION): Promise<boolean> {
+    while (!signal.aborted) if (!(await rebuildSome(version))) return true;
+    return false;
+  }
+
+  return {
+    async upgrade() {
+      await rebuild(NEVER, 1);
+      const isDone = await rebuild(AbortSignal.timeout(UPGRADE_MS));
+      if (!isDone) await queue.enqueue(db, REBUILD_JOB, {}, { key: REBUILD_JOB });
+    },
+    rebuild,
+  };
+}
+
+/** As many as hold so many passages, but at least one. */
+function firstPages(pages: OutdatedPage[]): OutdatedPage[] {
+  let passages = 0;
+  return pages.filter(({ passages_count }, i) => {
+    passages += passages_count;
+    return i === 0 || passages <= PASSAGES_AT_A_TIME;
+  });
+}
+
+export const rebuildJob = (rebuild: IndexRebuild['rebuild']): JobHandler => ({
+  concurrency: 1,
+  run: async (_payload, signal) => ((await rebuild(signal)) ? 'done' : 'interrupted'),
+});
