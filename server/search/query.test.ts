@@ -22,9 +22,24 @@ const weights = async (text: string, reader: IndexReader = english, options = {}
   (await understandQuery(reader, text, options)).flatMap(({ ways }) => ways.map(({ weight }) => weight));
 
 describe('stop words', () => {
-  test('are left out where anything else remains', async () => {
+  test('are left out where enough else remains', async () => {
     expect(await understood('How do I get a refund?')).toEqual([['get'], ['refund']]);
-    expect(await understood('the refund')).toEqual([['refund']]);
+  });
+
+  test('tell what a single word is asked for, and are not missed', async () => {
+    const shop = memoryIndex([
+      [
+        { passages: [['Lumen in the shop', 'The lamps of Lumen are sold in the shop, Lumen by Lumen.']] },
+        { passages: [['What is Lumen?', 'A lamp for the table.']] },
+      ],
+    ]);
+    expect((await find(shop, 'What is Lumen?'))[0]).toBe('2:0');
+    expect((await find(shop, 'Lumen'))[0]).toBe('1:0');
+    const words = await understandQuery(shop, 'What would Lumen be?', {});
+    expect(words.map(({ terms, boost }) => [[...terms].sort(), boost])).toEqual([
+      [['what'], expect.closeTo(0.2)],
+      [forms('lumen'), 1],
+    ]);
   });
 
   test('are looked for where there is nothing else', async () => {
@@ -34,12 +49,15 @@ describe('stop words', () => {
 
   test('are those of the languages of the content', async () => {
     const german = memoryIndex([[{ language: 'de', passages: ['Der Hut steht im Schrank.'] }]]);
-    expect(await understood('der Hut', {}, german)).toEqual([[termOf('hut', 'de')]]);
+    expect(await understood('der Hut im Schrank', {}, german)).toEqual([
+      [termOf('hut', 'de')],
+      [termOf('schrank', 'de')],
+    ]);
     expect(await understood('der refund')).toHaveLength(2);
   });
 
   test('a word that ends in -ly is none', async () => {
-    expect(await understood('How can I apply?')).toEqual([forms('apply')]);
+    expect(await understood('How can I apply?')).toContainEqual(forms('apply'));
     expect((await find(english, 'How can I apply?'))[0]).toBe('2:0');
     const replies = memoryIndex([[{ passages: ['Reply early, and only by post.'] }]]);
     for (const text of ['How do I reply?', 'How early?'])
@@ -199,10 +217,11 @@ describe('while somebody types', () => {
 
 describe('a topic', () => {
   test('is looked for besides, and weighs less', async () => {
-    const words = await understandQuery(english, 'and the refund?', {
+    const words = await understandQuery(english, 'and get the refund?', {
       topic: 'How do I apply for a refund?',
     });
     expect(words.map(({ terms, boost }) => [[...terms].sort(), boost])).toEqual([
+      [['get'], 1],
       [['refund'], 1],
       [forms('apply'), expect.closeTo(0.4)],
     ]);

@@ -31,6 +31,9 @@ const MAX_UNKNOWN = 8;
 const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
 
+const ENOUGH_WORDS = 2;
+const STOP_WORD_BOOST = 0.2;
+
 /** What a word of the topic weighs against one of the text itself. */
 const TOPIC_BOOST = 0.4;
 
@@ -42,11 +45,13 @@ export async function understandQuery(
 ): Promise<UnderstoodWord[]> {
   const own = readWords(text, reader.languages);
   const ofTopic = readWords(topic, reader.languages).filter(
-    ({ word }) => !own.some((other) => other.word === word),
+    ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
   const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST }))];
   const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, reader.languages)));
-  const words = asked.flatMap((word) => understandWord(word, known, reader.languages));
+  const words = asked
+    .flatMap((word) => understandWord(word, known, reader.languages))
+    .filter(({ boost, ways }) => boost !== STOP_WORD_BOOST || ways.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
   await correctTypos(reader, words);
   return mostTelling(words.map(({ word: _word, ...understood }) => understood));
@@ -58,7 +63,7 @@ interface AskedWord {
   boost: number;
 }
 
-/** Stop words are left out where anything else remains. */
+/** Stop words are left out where enough other words remain; "What is Foyer?" is told from "Foyer" by them. */
 function readWords(text: string, languages: readonly string[]): AskedWord[] {
   const asked = new Map<string, AskedWord>();
   for (const { words } of tokenize(text.slice(0, MAX_LENGTH))) {
@@ -66,8 +71,12 @@ function readWords(text: string, languages: readonly string[]): AskedWord[] {
     if (asked.size < MAX_READ) asked.set(word, { word, parts, boost: 1 });
   }
   const words = [...asked.values()];
-  const telling = words.filter(({ word }) => !languages.some((language) => isStopWord(word, language)));
-  return telling.length > 0 ? telling : words;
+  const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
+  const content = words.filter((word) => !isStop(word));
+  if (content.length >= ENOUGH_WORDS) return content;
+  return words.map((word) =>
+    content.length > 0 && isStop(word) ? { ...word, boost: STOP_WORD_BOOST } : word,
+  );
 }
 
 function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[]): string[] {
