@@ -55,6 +55,9 @@ async function start(config: Config): Promise<void> {
     .learn()
     .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
   services.worker.start();
+  services.contentStore
+    .sweep(services.stopping.signal)
+    .catch((error: unknown) => log.warn({ err: error }, 'removed content was not swept'));
   greet(config, admin);
 }
 

@@ -177,7 +177,7 @@ export async function createServices(
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
-      { seconds: 300, run: () => contentStore.sweep(stopping.signal) },
+      { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => accounts.tidyUp() },
       { seconds: 3600, run: () => knownDevices.tidyUp() },

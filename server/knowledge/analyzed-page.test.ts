@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
+import { termOf } from '../platform/text/analyze.ts';
 import { readCounts } from '../search/counts.ts';
 
-/** Where a term stands in a page: `title`, `headings`, and `position: heading/text` of each passage. */
+/** Where the forms of a word stand in a page: `title`, `headings`, and `position: heading/text` of each passage. */
 async function countsOf(page: MemoryPage, term: string) {
-  const list = (await memoryIndex([[page]]).postingsOf([term])).get(term)?.[0];
+  const stem = termOf(term, 'en');
+  const list = (await memoryIndex([[page]]).postingsOf([stem])).get(stem)?.[0];
   if (!list) return undefined;
   const found = { title: 0, headings: 0, passages: [] as string[] };
   readPostings(list, (doc, reader) =>

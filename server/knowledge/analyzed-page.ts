@@ -25,8 +25,8 @@ export interface AnalyzedPage {
   lengths: Uint32Array;
 }
 
-/** A page with more different words is a list of words: what comes later in it is not indexed. */
-const MAX_TERMS = 20_000;
+/** Each word is one as it is written and one as a stem. A page with more is a list of words: the rest is not indexed. */
+const MAX_TERMS = 40_000;
 
 /** Counts the terms of a page. To be run in a worker thread: a large page takes seconds. */
 export function analyzePage({ title, language: tag, passages }: IndexablePage): AnalyzedPage {

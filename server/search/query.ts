@@ -14,6 +14,8 @@ export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPre
 export interface QueryOptions {
   /** The last word may be unfinished: what begins like it matches too. */
   typing?: boolean;
+  /** A text of stop words alone, such as "the of and", asks nothing. Else they are looked for where nothing else is. */
+  isQuestion?: boolean;
   /** What the text is about where it does not say so itself, such as the question before. */
   topic?: string | undefined;
 }
@@ -41,10 +43,10 @@ const TOPIC_BOOST = 0.4;
 export async function understandQuery(
   reader: IndexReader,
   text: string,
-  { typing = false, topic = '' }: QueryOptions = {},
+  { typing = false, isQuestion = false, topic = '' }: QueryOptions = {},
 ): Promise<UnderstoodWord[]> {
-  const own = readWords(text, reader.languages);
-  const ofTopic = readWords(topic, reader.languages).filter(
+  const own = readWords(text, reader.languages, isQuestion);
+  const ofTopic = readWords(topic, reader.languages, true).filter(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
   const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST }))];
@@ -64,7 +66,7 @@ interface AskedWord {
 }
 
 /** Stop words are left out where enough other words remain; "What is Foyer?" is told from "Foyer" by them. */
-function readWords(text: string, languages: readonly string[]): AskedWord[] {
+function readWords(text: string, languages: readonly string[], isQuestion: boolean): AskedWord[] {
   const asked = new Map<string, AskedWord>();
   for (const { words } of tokenize(text.slice(0, MAX_LENGTH))) {
     const [word = '', ...parts] = words;
@@ -73,7 +75,7 @@ function readWords(text: string, languages: readonly string[]): AskedWord[] {
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
   const content = words.filter((word) => !isStop(word));
-  if (content.length >= ENOUGH_WORDS) return content;
+  if (content.length >= ENOUGH_WORDS || (isQuestion && content.length === 0)) return content;
   return words.map((word) =>
     content.length > 0 && isStop(word) ? { ...word, boost: STOP_WORD_BOOST } : word,
   );

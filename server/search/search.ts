@@ -77,7 +77,7 @@ export function createSearch({
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
         url,
-        heading,
+        heading: headingBelow(title, heading),
         excerpt: excerptOf(terms, content, language),
       }));
       return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
@@ -85,7 +85,13 @@ export function createSearch({
 
     passages: bounded(async (botId, text, { limit = 8, topic } = {}) => {
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
-      const { words, weights, passages } = await retrieve(index, botId, text, { topic }, limits);
+      const { words, weights, passages } = await retrieve(
+        index,
+        botId,
+        text,
+        { isQuestion: true, topic },
+        limits,
+      );
       const ranked = passages.slice(0, limit);
       const hits = await load(db, botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
@@ -139,3 +145,10 @@ async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<Pas
     url: passageLink(row.pageUrl, row.anchor, row.content),
   }));
 }
+
+/** The path of headings without those that repeat the title. */
+export const headingBelow = (title: string, heading: string): string =>
+  heading
+    .split(' › ')
+    .filter((part) => part !== title)
+    .join(' › ');

@@ -225,8 +225,23 @@ describe('finding', () => {
       content: 'If a parcel arrives damaged, take a picture.\n\n- Keep the box\n- Write to us',
     });
     expect(passages[0]?.coverage).toBeGreaterThan(0.8);
-    expect(words.map(({ terms }) => [...terms])).toEqual([['parcel'], ['damaged', 'damag']]);
+    expect(words.map(({ terms }) => [...terms])).toEqual([
+      ['parcel', '~parcel'],
+      ['damaged', '~damag'],
+    ]);
     expect(words.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
+  test('a result does not repeat the title of its page', async () => {
+    await addPage('shop', 'moves', {
+      title: 'Moving house',
+      passages: [['Moving house › Boxes', 'The aardvark packs.']],
+    });
+    const { results } = await search.pages('shop', 'aardvark', FIRST_TEN);
+    expect(results.map(({ title, heading }) => ({ title, heading }))).toEqual([
+      { title: 'Moving house', heading: 'Boxes' },
+    ]);
+    await removePages('shop', 'moves');
   });
 
   test('at most three passages of a page are considered for an answer, and as many as were asked for', async () => {
@@ -262,7 +277,10 @@ describe('on a website with its name on every page', () => {
 
   test('the name weighs less than any other word', async () => {
     const { words } = await ask('lamps of Lumen');
-    expect(words.map(({ terms }) => [...terms])).toEqual([['lamps', 'lamp'], ['lumen']]);
+    expect(words.map(({ terms }) => [...terms])).toEqual([
+      ['lamps', '~lamp'],
+      ['lumen', '~lumen'],
+    ]);
     expect(words[1]?.share).toBeLessThan((words[0]?.share ?? 0) / 2);
   });
 

@@ -1,6 +1,6 @@
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
-import type { PassageHit, QuestionWord } from '../../search/search.ts';
+import { headingBelow, type PassageHit, type QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, quotePassage, renderBlocks } from './quote.ts';
@@ -54,8 +54,7 @@ export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote
       .map((block) => block.text);
     if (seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
     seen.add(doc);
-    const below = heading.split(' › ').filter((part) => part !== title);
-    related.push({ title, heading: below.join(' › '), url, excerpt: excerptOf(text.join('\n')) });
+    related.push({ title, heading: headingBelow(title, heading), url, excerpt: excerptOf(text.join('\n')) });
   }
   return related;
 }

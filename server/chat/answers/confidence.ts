@@ -8,7 +8,7 @@ export const confidenceOf = (hit: Pick<PassageHit, 'score' | 'coverage'> | undef
   hit ? hit.score * hit.coverage : 0;
 
 /** From here on a passage answers; below, more of them have nothing to do with the question than do. */
-export const ANSWER_THRESHOLD = 0.28;
+export const ANSWER_THRESHOLD = 0.3;
 
 /** From here on a page is worth naming, though it may not answer. */
 export const RELATED_THRESHOLD = 0.06;

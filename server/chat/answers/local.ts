@@ -39,11 +39,15 @@ interface Reply {
 type Finding = Awaited<ReturnType<Search['passages']>>;
 
 async function reply(search: Pick<Search, 'passages'>, question: Question): Promise<Reply> {
-  const phrases = phrasesIn(question.language);
   const smallTalk = smallTalkOf(question.text);
-  if (smallTalk) return { text: phrases[smallTalk], citations: [], answered: true, related: [] };
+  if (smallTalk) {
+    const text = phrasesIn(question.language)[smallTalk];
+    return { text, citations: [], answered: true, related: [] };
+  }
 
   const { words, passages } = await findPassages(search, question);
+  // A bot without a language of its own speaks that of its website.
+  const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null);
   const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
   const best = confidenceOf(hits[0]);
   const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);

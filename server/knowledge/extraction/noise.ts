@@ -107,6 +107,7 @@ const NOISE_LABEL = new RegExp(
     'share-?(?:buttons?|bar|links)|social-?(?:share|links|icons|buttons?)|sharing|addtoany\\w*',
     'chat-?(?:widget|box|panel)',
     'by-?line|(?:post|entry|article)-(?:meta|by-?line)',
+    'nav-?(?:header|footer|links)|list-of-(?:figures|tables|examples)',
     'related-?(?:posts|articles|pages)|edit-?(?:this-?)?page|edit-on-\\w+|back-to-top',
     'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
   ].join('|')})$`,

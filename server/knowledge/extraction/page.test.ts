@@ -121,6 +121,8 @@ describe('content', () => {
   it('drops what is not content', () => {
     const noise = [
       '<nav>drop</nav>',
+      '<div class="navfooter"><table><tr><td><a href="/1">drop</a></td><td>drop</td></tr></table></div>',
+      '<div class="list-of-figures"><p>drop</p><dl><dt><a href="#f">drop</a></dt></dl></div>',
       '<div role="navigation">drop</div>',
       '<header><a href="/">Logo</a> drop</header>',
       '<div role="banner">drop</div>',

@@ -5,7 +5,7 @@ import { fold, isStopWord, languageOf, termOf, termsIn, tokenize } from './analy
 
 const words = (text: string) => tokenize(text).map((token) => token.words);
 const terms = (text: string, language = 'en') =>
-  words(text).flatMap((token) => token.map((word) => termOf(word, language)));
+  words(text).flatMap((token) => token.map((word) => termOf(word, language).replace(/^~/, '')));
 
 describe('words', () => {
   test.each([
@@ -106,7 +106,15 @@ describe('terms', () => {
   });
 
   test('of a text come once each, as they are written and as stems', () => {
-    expect([...termsIn('A lamp or lamps. Lamp!', 'en-GB')].sort()).toEqual(['a', 'lamp', 'lamps', 'or']);
+    expect([...termsIn('A lamp or lamps. Lamp!', 'en-GB')].sort()).toEqual([
+      'a',
+      'lamp',
+      'lamps',
+      'or',
+      '~a',
+      '~lamp',
+      '~or',
+    ]);
   });
 });
 
@@ -158,6 +166,6 @@ test('a page of ever different words is indexed up to a limit', () => {
   const content = Array.from({ length: 60_000 }, (_, i) => `w${i}x`).join(' ');
   const page = analyzePage({ title: 'Words', language: 'en', passages: [{ heading: '', content }] });
   const { terms } = toDoc(1, page);
-  expect(terms.length).toBeLessThanOrEqual(20_000);
-  expect(terms).toContain('word');
+  expect(terms.length).toBeLessThanOrEqual(40_000);
+  expect(terms).toContain('words');
 });

@@ -16,6 +16,7 @@ export interface Token {
 
 const DEFAULT_LANGUAGE = 'en';
 const OTHER_LANGUAGE = '';
+const STEM_SIGN = '~';
 const MAX_WORD_LENGTH = 48;
 const MAX_PARTS = 6;
 
@@ -42,11 +43,14 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The term that a word is indexed and searched by in that language: its stem, without diacritics. */
+/**
+ * The term for all forms of a word in that language: its stem, without diacritics, behind a sign that tells it from words
+ * as they are written, among which typos and completions are looked for.
+ */
 export function termOf(word: string, language: string): string {
   const cached = stems.get(language)?.get(word);
   if (cached !== undefined) return cached;
-  const term = fold(languageFor(language).stem(word));
+  const term = `${STEM_SIGN}${fold(languageFor(language).stem(word))}`;
   cacheStem(language, word, term);
   return term;
 }
