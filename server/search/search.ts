@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { headingBelow } from '../../lib/heading-path.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
@@ -145,10 +146,3 @@ async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<Pas
     url: passageLink(row.pageUrl, row.anchor, row.content),
   }));
 }
-
-/** The path of headings without those that repeat the title. */
-export const headingBelow = (title: string, heading: string): string =>
-  heading
-    .split(' › ')
-    .filter((part) => part !== title)
-    .join(' › ');

@@ -1,6 +1,7 @@
+import { headingBelow } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
-import { headingBelow, type PassageHit, type QuestionWord } from '../../search/search.ts';
+import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, quotePassage, renderBlocks } from './quote.ts';
