@@ -39,7 +39,7 @@ interface Deps {
 /** What waits is stored when it is so many pages, so many characters, or when the first of them has waited so long. */
 const MAX_WAITING = 32;
 const MAX_WAITING_CHARACTERS = 400_000;
-const MAX_WAITING_MS = 1000;
+const MAX_WAITING_MS = 250;
 
 /** Stores what a sync reports of each page, so that a page is either as it was or as it is now. */
 export function createPageKeeper(

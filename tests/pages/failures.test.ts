@@ -5,6 +5,9 @@ import { eventually } from '../setup/eventually.ts';
 import { startHouse } from '../setup/house.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
+/** A busy machine may take so long to read all pages of the house, each of which it has to render. */
+const WHOLE_READING_MS = 60_000;
+
 let house: ServerProcess | undefined;
 afterEach(async () => {
   await house?.stop();
@@ -40,5 +43,5 @@ test('the house learns also where its address leads nowhere from inside', async 
     const page = await (await fetch(`${origin}/agents/chat?q=What+is+Foyer`)).text();
     expect(page).toContain('href="http://foyer.invalid/');
     expect(page).toContain('open software');
-  });
+  }, WHOLE_READING_MS);
 });
