@@ -46,7 +46,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   }
 
   const { words, passages } = await findPassages(search, question);
-  // A bot without a language of its own speaks that of its website.
+  // Without a configured language the bot uses that of its website.
   const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null);
   const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
   const best = confidenceOf(hits[0]);
@@ -63,7 +63,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   return { text: question.refusal?.trim() || usual, citations: [], answered: false, related };
 }
 
-/** What the question finds by itself; together with the one before it where it needs that and finds too little. */
+/** A question that refers back and finds too little is searched again together with the question before it. */
 async function findPassages(search: Pick<Search, 'passages'>, question: Question): Promise<Finding> {
   const { botId, text } = question;
   const found = await search.passages(botId, text, { limit: CONSIDERED });
