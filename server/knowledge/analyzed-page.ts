@@ -14,7 +14,7 @@ export interface IndexablePage {
   passages: readonly { heading: string; content: string }[];
 }
 
-/** What the index stores of a page, in few pieces of plain data that are quickly sent from a thread to another. */
+/** What the index stores of a page, in few pieces of plain data that are cheap to send between processes. */
 export interface AnalyzedPage {
   data: Uint8Array;
   /** Sorted by code units, one a line. */
@@ -28,7 +28,7 @@ export interface AnalyzedPage {
 /** Each word is one as it is written and one as a stem. A page with more is a list of words: the rest is not indexed. */
 const MAX_TERMS = 40_000;
 
-/** Counts the terms of a page. To be run in a worker thread: a large page takes seconds. */
+/** Counts the terms of a page. Runs in the extraction process: a large page takes seconds. */
 export function analyzePage({ title, language: tag, passages }: IndexablePage): AnalyzedPage {
   const language = languageOf(tag);
   const counter = new PageCounter(language);
