@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -11,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Users } from '../users/users.ts';
 import { leadMail } from './lead-mail.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
@@ -49,7 +49,7 @@ interface Deps {
   clock: Clock;
   config: Config;
   queue: JobQueue;
-  auth: Auth;
+  users: Users;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -61,7 +61,7 @@ export function createWidget({
   clock,
   config,
   queue,
-  auth,
+  users,
   sites,
   bots,
   chat,
@@ -104,7 +104,7 @@ export function createWidget({
 
     async keepLead({ id, site }, lead) {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await auth.addressOf(site.ownerId);
+      const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {
