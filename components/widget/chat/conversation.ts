@@ -1,4 +1,4 @@
-import type { Api, ChatEvent, Citation, Question, RelatedPage } from '../api/client.ts';
+import type { Api, ChatEvent, Question } from '../api/client.ts';
 import { ApiError, describeError } from '../api/error.ts';
 import type { Memory } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
