@@ -67,8 +67,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
         if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
-        ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
-        : 'Your e-mail address is confirmed.';
+        ? 'Your new email address is confirmed. Sign in with it from now on.'
+        : 'Your email address is confirmed.';
       const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
       respond(req, res, 200, { user: view, message }, { redirectTo });
     })
