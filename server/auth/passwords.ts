@@ -109,4 +109,4 @@ const confirmedAnew = (now: string) => ({
 });
 
 const tokenRefused = () =>
-  invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });
+  invalid({ token: ['This link has expired or was already used. Request a new one.'] });

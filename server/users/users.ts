@@ -178,9 +178,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
 }
 
 const changedMeanwhile = () =>
-  conflict(
-    'Your profile was changed elsewhere in the meantime. What you entered is still here: save it to overwrite.',
-  );
+  conflict('Your profile was changed elsewhere. Your entries are still here: save again to overwrite.');
 
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;

@@ -14,15 +14,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <HomeLink />
       <h1>Sign up</h1>
-      <p>An account holds your websites and what is read from them.</p>
+      <p>Add your website and try it for free.</p>
       <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.drawn} toastsErrors>
         {data.website !== null && (
           <Field
             {...form}
             name="website"
-            label="Your website’s address"
+            label="Your website address"
             value={data.website}
-            help="It is added, and its pages are read, once your email address is confirmed."
+            help="We add it and read its pages once you have confirmed your email."
             optional
           />
         )}
@@ -41,7 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <Button wide>Sign up</Button>
       </Form>
       <p>
-        You have an account? <a href="/login">Login</a>
+        Already have an account? <a href="/login">Login</a>
       </p>
     </>
   );
