@@ -1,4 +1,4 @@
-import type { ChatDemoView } from '../../components/house/ChatDemo.tsx';
+import type { ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
 import { type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { PageHead } from '../../renderer/head.tsx';
@@ -16,11 +16,11 @@ export interface Data extends PageHead {
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { catalog, config, house } = context.services;
+  const { catalog, config, ownSite } = context.services;
   const [chat, products, agents] = await Promise.all([
     loadChatDemo(context),
     catalog.products(),
-    house.agents(),
+    ownSite.agents(),
   ]);
   return {
     siteName: config.siteName,

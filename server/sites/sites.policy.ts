@@ -1,11 +1,11 @@
-import { HOUSE_SLUG } from '../../lib/house.ts';
+import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import { isAdmin } from '../../lib/roles.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** Admins help with everybody's sites; an editor's rights end at the content. */
 export const seesEverySite = (viewer: Viewer): boolean => isAdmin(viewer);
 
 /** The slug of this website's own agents is the admins' to give. */
 export const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
-  !isReservedName(slug) || (slug === HOUSE_SLUG && isAdmin(viewer));
+  !isReservedName(slug) || (slug === OWN_SITE_SLUG && isAdmin(viewer));

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { composed, PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
+import { isReservedName } from '../reserved-names.ts';
+import { isName, NAME_RULE } from '../validators.ts';
+import { checkbox, email, optional, optionalText } from './fields.ts';
+import { domain } from './sites.ts';
+
+/**
+ * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
+ * field left empty and the sealed time at which the form was drawn.
+ */
+const captchaFields = {
+  captcha: z.string().max(10_000).optional(),
+  homepage: z.string().max(1000).optional(),
+  drawn: z.string().max(200).optional(),
+};
+
+const passwords = z.string({ error: 'Password is missing.' }).superRefine((password, context) => {
+  if (password === '') context.addIssue('Password is missing.');
+  else for (const problem of passwordProblems(password)) context.addIssue(problem);
+});
+
+/** As somebody has it already, who may be the one admin with a name that is reserved. */
+export const knownUserName = z
+  .string({ error: 'User name must be text.' })
+  .trim()
+  .superRefine((name, context) => {
+    if (name === '') context.addIssue('User name is missing.');
+    else if (!isName(name)) context.addIssue(NAME_RULE);
+  });
+
+const userName = knownUserName.refine((name) => !isReservedName(name), 'This name is not available.');
+
+export const signUpInput = z.strictObject({
+  email,
+  password: passwords,
+  name: optional(userName),
+  firstName: optionalText('First name', 80),
+  lastName: optionalText('Last name', 80),
+  newsletter: checkbox,
+  /** The website to begin with: it is added once the e-mail address is confirmed. */
+  website: optional(domain),
+  ...captchaFields,
+});
+
+/** One that somebody has already; what it must look like was asked when it was chosen. */
+export const knownPassword = z
+  .string({ error: 'Password is missing.' })
+  .min(1, 'Password is missing.')
+  .max(PASSWORD_MAX_LENGTH, 'This password is too long.');
+
+export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
+
+const token = z
+  .string({ error: 'The token is missing.' })
+  .min(1, 'The token is missing.')
+  .max(200, 'This is not a token.');
+
+export const verifyInput = z.strictObject({ token });
+
+export const forgotInput = z.strictObject({ email, ...captchaFields });
+
+export const resetInput = z.strictObject({ token, password: passwords });
+
+export const changePasswordInput = z
+  .strictObject({ currentPassword: knownPassword, password: passwords })
+  .refine(({ currentPassword, password }) => composed(password) !== composed(currentPassword), {
+    path: ['password'],
+    error: 'This is your password already.',
+  });
+
+export const resendInput = z.strictObject({ ...captchaFields });
+
+export type ResetInput = z.output<typeof resetInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+export type SignUpInput = z.output<typeof signUpInput>;
+export type SignInInput = z.output<typeof signInInput>;
+export type CaptchaInput = { captcha?: string; homepage?: string; drawn?: string };

@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/auth.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { renewSession } from '../platform/http/sessions.ts';
+import { viewerOf } from '../users/viewer.ts';
+import type { AuthApiDeps } from './auth.api.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { originOf, rememberDevice, startUserSession } from './start-session.ts';
+
+/** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
+export function passwordsApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }): Router {
+  const { passwords, captcha, limits, loginAttempts } = deps;
+  const router = Router();
+  const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
+  const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
+  const resetLimit = limits({ name: 'reset', points: 30, seconds: 900 });
+  const changeLimit = limits({ name: 'change-password', points: 10, seconds: 900 });
+
+  router
+    .route('/auth/forgot')
+    .post(async (req, res) => {
+      const input = parse(forgotInput, req.body);
+      await captcha.verify(input, originOf(req, res));
+      await forgotLimit.consume(networkAddressOf(req));
+      await mailLimit.consume(input.email);
+      await passwords.forgot(input.email);
+      respond(req, res, 200, {
+        message: 'If there is an account with this address, a mail is on its way to it.',
+      });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/auth/reset')
+    .post(async (req, res) => {
+      const input = parse(resetInput, req.body);
+      await resetLimit.consume(networkAddressOf(req));
+      const user = await passwords.reset(input);
+      // A reset is the way back in for whoever had forgotten too often.
+      await loginAttempts.forgive(user.email, networkAddressOf(req));
+      await rememberDevice(req, res, user, deps);
+      // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
+      if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
+      respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/auth/change-password')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(changePasswordInput, req.body);
+      await changeLimit.consume(viewer.id);
+      // Every session has ended, this one as well.
+      await startUserSession(req, res, await passwords.change(viewer, input), deps);
+      await changeLimit.reset(viewer.id);
+      respond(req, res, 200, { message: 'Your password was changed, and every other device signed out.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  return router;
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import { badRequest } from '../errors.ts';
+
+/** Letters, digits and `-._~`, which need no escape. */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
+/**
+ * Lets each page be known by one address: what spells it differently (needless escapes, doubled or trailing slashes) is
+ * led there, and what is no path at all is refused.
+ */
+export const canonicalPath: RequestHandler = (req, res, next) => {
+  // PostgreSQL stores no NUL, and no honest address has one.
+  if (!req.url.startsWith('/') || /%00|\0|#/.test(req.url))
+    return next(badRequest('This address cannot be read.'));
+  if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+  const query = req.url.indexOf('?');
+  const path = query < 0 ? req.url : req.url.slice(0, query);
+  const plain = path
+    .replace(NEEDLESS_ESCAPE, (letter) => decodeURIComponent(letter))
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');
+  if (plain === path) return next();
+  res.redirect(301, query < 0 ? plain : plain + req.url.slice(query));
+};

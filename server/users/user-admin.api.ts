@@ -1,0 +1,102 @@
+import { Router } from 'express';
+import { toSnakeCase } from '../../lib/case.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  type AdminUpdateUserInput,
+  adminUpdateUserInput,
+  type BulkAction,
+  bulkUsersInput,
+  userListQuery,
+} from '../../lib/schemas/users.ts';
+import { sendCsv } from '../platform/http/csv.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { UsersApiDeps } from './users.api.ts';
+import type { UserListItem } from './users.ts';
+import { adminOf } from './viewer.ts';
+
+/** `/admin/users` and below. */
+export function userAdminApi({ users, userAdmin }: UsersApiDeps): Router {
+  const router = Router();
+
+  router
+    .route('/admin/users')
+    .get(async (req, res) => {
+      adminOf(req);
+      const query = parse(userListQuery, req.query);
+      if (query.format === 'csv') return sendUsers(res, await users.listAll(query));
+      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+      respondList(req, res, await users.list(query, paging), paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/admin/users/bulk')
+    .post(async (req, res) => {
+      const viewer = adminOf(req);
+      const { ids, action } = parse(bulkUsersInput, req.body);
+      const count = await userAdmin.each(viewer, ids, action);
+      const whose = count === 1 ? 'One account' : `${count} accounts`;
+      respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/admin/users/:id')
+    .patch(async (req, res) => {
+      const viewer = adminOf(req);
+      const input = parse(adminUpdateUserInput, req.body);
+      const user = await userAdmin.update(viewer, req.params.id, input);
+      respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
+    })
+    .delete(async (req, res) => {
+      await userAdmin.remove(adminOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
+    })
+    .all(methodNotAllowed('PATCH', 'DELETE'));
+
+  return router;
+}
+
+const ONE: Record<BulkAction, string> = {
+  suspend: 'is suspended',
+  restore: 'may be used again',
+  verify: 'counts as confirmed',
+  delete: 'was deleted',
+};
+
+const MANY: typeof ONE = {
+  suspend: 'are suspended',
+  restore: 'may be used again',
+  verify: 'count as confirmed',
+  delete: 'were deleted',
+};
+
+function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {
+  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';
+  if (isVerified !== undefined)
+    return isVerified ? 'counts as confirmed' : 'has to confirm the address again';
+  if (systemRole === 'ADMIN') return 'is an admin now';
+  if (systemRole === 'EDITOR') return 'is an editor now';
+  return systemRole === null ? 'has no role any more' : 'was saved';
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'firstName',
+  'lastName',
+  'systemRole',
+  'isVerified',
+  'isSuspended',
+  'sitesCount',
+  'createdAt',
+  'lastSeenAt',
+] as const satisfies (keyof UserListItem)[];
+
+function sendUsers(res: Parameters<typeof sendCsv>[0], users: UserListItem[]): void {
+  const rows = users.map((user) => COLUMNS.map((column) => user[column]));
+  sendCsv(res, 'users', COLUMNS.map(toSnakeCase), rows);
+}
