@@ -11,7 +11,7 @@ describe.each(['sqlite', 'postgres'] as const)('who sees which page on %s', (eng
   let stage: Stage;
   let cast: Record<Persona, Caller>;
   beforeAll(async () => {
-    foyer = await startServer(engine, { CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+    foyer = await startServer({ CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, engine);
     stage = {
       origin: foyer.origin,
       setUser: (email, change) =>
