@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'api-sqlite',
           include: ['tests/api/**/*.test.ts'],
           setupFiles: ['tests/setup/quiet-console.ts'],
+          globalSetup: ['tests/setup/sqlite.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },

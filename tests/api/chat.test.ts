@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts';
 import { type Chat, createChat } from '../../server/chat/chat.ts';
-import { signedUpPerson } from '../factories.ts';
+import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let botId: string;
 
 beforeAll(async () => {
   app = await startApp();
-  const { client } = await signedUpPerson(app);
+  const { client } = await signedInPerson(app);
   const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'shop.example' }).expect(201);
   siteId = body.site.id;
   botId = body.site.bot_id;

@@ -228,7 +228,7 @@ describe('an installation without starter content', () => {
 });
 
 test('two servers that start at once on one database bring the content along once', async () => {
-  const database = await createTestDatabase('postgres');
+  const database = await createTestDatabase({ engine: 'postgres', isEmpty: true });
   const env = {
     DATABASE_URL: database.url,
     STARTER_CONTENT: 'on',

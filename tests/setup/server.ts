@@ -8,7 +8,7 @@ export async function startServer(
   engine: Engine = 'sqlite',
 ): Promise<ServerProcess> {
   if (engine === 'sqlite') return spawnServer(env);
-  const database = await createTestDatabase(engine);
+  const database = await createTestDatabase({ engine, isEmpty: true });
   const server = await spawnServer({ DATABASE_URL: database.url, ...env });
   return {
     ...server,

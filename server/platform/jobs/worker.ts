@@ -31,6 +31,8 @@ export interface JobHandler {
 
 export interface Worker {
   start(): void;
+  /** Looks for due jobs now, without waiting for the next poll. */
+  wake(): void;
   /** Takes no more jobs, tells the running ones to stop, and puts them back. */
   stop(): Promise<void>;
 }
@@ -151,6 +153,7 @@ export function createWorker(options: WorkerOptions): Worker {
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void takeAll();
     },
+    wake: () => void takeAll(),
     async stop() {
       stopping.abort();
       timers.forEach(clearInterval);
