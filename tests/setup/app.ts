@@ -58,7 +58,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
     }),
     databaseUrl: database.url,
   };
-  const mailbox = createMailbox(() => services.worker.wake());
+  const mailbox = createMailbox(() => void services.worker.idle());
   // Mails to a server are sent there: that is what its test is about.
   const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
   const services = await createServices(config, createLog(config.logLevel), clock, mailer);
