@@ -48,7 +48,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await signUpLimit.consume(networkAddressOf(req));
       const user = await auth.signUp(input);
       req.session.pendingEmail = user.email;
-      const message = 'We have sent you a mail to confirm your address.';
+      const message = 'We sent you an email to confirm your address.';
       respond(req, res, 201, { user: presentOwnUser(user), message }, { redirectTo: '/signup/verify' });
     })
     .all(methodNotAllowed('GET', 'POST'));
@@ -67,8 +67,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
         if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
-        ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
-        : 'Your e-mail address is confirmed.';
+        ? 'Your new email address is confirmed. Sign in with it from now on.'
+        : 'Your email address is confirmed.';
       const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
       respond(req, res, 200, { user: view, message }, { redirectTo });
     })
@@ -84,13 +84,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await captcha.verify(input, captchaOrigin(req, res));
       await resendLimit.consume(pendingEmail);
       await auth.resendVerification(pendingEmail);
-      respond(
-        req,
-        res,
-        200,
-        { message: 'We have sent the mail once more.' },
-        { redirectTo: '/signup/verify' },
-      );
+      respond(req, res, 200, { message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../server/platform/password-hash.ts';
-import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { PASSWORD, signedInPerson, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { linkIn } from '../setup/mail.ts';
 
@@ -42,22 +42,26 @@ describe('a forgotten password', () => {
     await signIn(email, NEW_PASSWORD).expect(200);
   });
 
-  test('is answered alike whether somebody has the address or not, in words and in time', async () => {
-    const { email } = await signedUpPerson(app);
+  test('is answered alike whether somebody has the address or not, in words and in work', async () => {
+    const idle = await startApp();
+    const { email } = await signedInPerson(idle);
+    // What the job does afterwards is no part of the answer.
+    await idle.services.worker.stop();
+    const execute = vi.spyOn(idle.services.database.db.getExecutor(), 'executeQuery');
     const ask = async (address: string) => {
-      const startedAt = performance.now();
-      const answer = await app.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
-      return { body: answer.body, ms: performance.now() - startedAt };
+      execute.mockClear();
+      const { body } = await idle.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
+      return { body, queries: execute.mock.calls.map(([query]) => query.sql) };
     };
-    const known = [];
-    const unknown = [];
-    for (let i = 0; i < 15; i++) {
-      known.push(await ask(email));
-      unknown.push(await ask('nobody-here@example.org'));
-    }
-    expect(known[0]?.body).toEqual(unknown[0]?.body);
-    const median = (asked: { ms: number }[]) => asked.map(({ ms }) => ms).sort((a, b) => a - b)[7] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(25);
+    const known = await ask(email);
+    expect(known.queries.length).toBeGreaterThan(0);
+    expect(await ask('nobody-here@example.org')).toEqual(known);
+    await idle.close();
+  });
+
+  test('of nobody sends no mail', async () => {
+    await app.browser().post('/api/auth/forgot').send({ email: 'nobody-here@example.org' }).expect(200);
+    await app.services.worker.idle();
     expect(app.mailbox.mailsTo('nobody-here@example.org')).toEqual([]);
   });
 
@@ -203,20 +207,22 @@ describe('changing the password', () => {
   });
 });
 
-test('known and unknown addresses take the same time to be refused at the sign-in', async () => {
-  const { email } = await signedUpPerson(app);
-  const times: Record<string, number[]> = { known: [], unknown: [] };
+test('known and unknown addresses cost the same to be refused at the sign-in', async () => {
+  const { email } = await signedInPerson(app);
+  const costs: Record<string, number[]> = { known: [], unknown: [] };
   for (let i = 0; i < 15; i++) {
     for (const [kind, address] of [
       ['known', email],
       ['unknown', 'nobody-here@example.org'],
     ] as const) {
-      const startedAt = performance.now();
+      // Of all threads: hashing has one of its own.
+      const before = process.cpuUsage();
       await signIn(address, 'Wrong-1!x').expect(422);
-      times[kind]?.push(performance.now() - startedAt);
+      const { user, system } = process.cpuUsage(before);
+      costs[kind]?.push(user + system);
     }
   }
-  const [known = 0, unknown = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[7]);
+  const [known = 0, unknown = 0] = Object.values(costs).map((list) => list.sort((a, b) => a - b)[7]);
   expect(known / unknown).toBeGreaterThan(0.6);
   expect(known / unknown).toBeLessThan(1.7);
 });

@@ -145,7 +145,7 @@ describe('one’s own pages', () => {
     await page.goto('/u/mary/settings');
     const pictures = page.getByRole('group', { name: 'Your picture' });
     expect(await pictures.getByRole('radio').count()).toBe(8);
-    await pictures.getByLabel('Chosen for me').focus();
+    await pictures.getByLabel('Picked for me').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'Save picture' }).click();
@@ -153,10 +153,10 @@ describe('one’s own pages', () => {
     expect(await pictures.getByLabel('Picture 6').isChecked()).toBe(true);
     const shown = page.getByRole('button', { name: 'Menu of mary' }).locator('img');
     expect(await shown.getAttribute('src')).toContain('/6.svg');
-    await pictures.getByLabel('Chosen for me').check();
+    await pictures.getByLabel('Picked for me').check();
     await page.getByRole('button', { name: 'Save picture' }).click();
     await page.getByText('Your changes were saved.').waitFor();
-    expect(await pictures.getByLabel('Chosen for me').isChecked()).toBe(true);
+    expect(await pictures.getByLabel('Picked for me').isChecked()).toBe(true);
     await page.context().close();
   });
 
@@ -213,8 +213,8 @@ describe('one’s own pages', () => {
     const { page: visitor } = await openTab({ baseURL: foyer.origin });
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
-    await page.getByLabel('New e-mail address').fill('mary-of-the-long-address-in-the-country@example.org');
-    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    await page.getByLabel('New email address').fill('mary-of-the-long-address-in-the-country@example.org');
+    await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByText('is not confirmed yet').waitFor();
     const token = tokenIn(
       linkIn(await waitForMail(foyer.dataDir, 'mary-of-the-long-address-in-the-country@example.org')),
