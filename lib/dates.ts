@@ -51,9 +51,24 @@ export const toUnixSeconds = (moment: Moment): number => Math.floor(new Date(mom
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 function format(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(moment));
+  const text = dateTimeFormat(timeZone, options).format(new Date(moment));
   // Engines differ in the space before AM and PM; a hydrated page must say what the server said.
   return text.replace(/\u202f/g, ' ');
+}
+
+/** More than the offered zones have formats; a browser may name further zones. */
+const MAX_FORMATS = 500;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating one takes a hundred times longer than formatting with it, and much memory that V8 does not count. */
+function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  const created = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formats.set(key, created);
+  return created;
 }
 
 const DAY_MS = 86_400_000;
