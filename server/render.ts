@@ -6,15 +6,16 @@ import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/failed-sign-ins.ts';
-import type { Viewer } from './users/viewer.ts';
+import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
 import { shortPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
-import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
+import type { Viewer } from './users/viewer.ts';
 
 /** What a page may know of the request it answers, beside its address. */
 interface PageRequest {
@@ -28,6 +29,8 @@ interface PageRequest {
 
 /** Answers with pages: those of a visitor without a session from memory where they may be kept. */
 export interface Pages {
+  /** Answers those that are in memory and passes everything else on; stands before all other handlers. */
+  fromCache: RequestHandler;
   forVisitors: RequestHandler;
   forSessions: RequestHandler;
 }
@@ -77,14 +80,18 @@ export function createPages(services: Services): Pages {
     };
   }
 
+  const cache = createPageCache({
+    versions: services.versions,
+    log,
+    isCacheable: isPlainPage,
+    keyOf: (req) => themeIn(req.headers.cookie),
+    render: (req, address) => render(req, address, NOBODY),
+    send: sendPage,
+  });
+
   return {
-    forVisitors: pageCache({
-      versions: services.versions,
-      isKept: isPlainPage,
-      keyOf: (req) => themeIn(req.get('cookie')),
-      render: (req, address) => render(req, address, NOBODY),
-      send: sendPage,
-    }),
+    fromCache: cache.serveHits,
+    forVisitors: cache.serve,
     async forSessions(req, res) {
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,

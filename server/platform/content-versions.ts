@@ -9,6 +9,8 @@ export interface ContentVersions {
   bump(tx: Db, kind: ContentKind): Promise<void>;
   /** The same object for as long as nothing has changed. */
   current(): Promise<Versions>;
+  /** The same without waiting; undefined where the database has to be asked. */
+  ifFresh(): Versions | undefined;
 }
 
 /** The version of each kind of content that was ever changed. */
@@ -54,6 +56,8 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
         .execute();
       bumpedAt = performance.now();
     },
+
+    ifFresh: () => (isStale(performance.now()) ? undefined : versions),
 
     async current() {
       if (isStale(performance.now())) {

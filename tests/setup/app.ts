@@ -59,7 +59,14 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   };
   const services = await createServices(config, createLog(config.logLevel), clock);
   await migrate(services.database);
-  server.on('request', createApp(services, { forVisitors: noPage, forSessions: noPage }));
+  server.on(
+    'request',
+    createApp(services, {
+      fromCache: (_req, _res, next) => next(),
+      forVisitors: noPage,
+      forSessions: noPage,
+    }),
+  );
   services.worker.start();
 
   async function stop(): Promise<void> {
