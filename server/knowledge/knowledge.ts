@@ -3,7 +3,6 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -11,6 +10,7 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
@@ -23,6 +23,7 @@ import {
 } from './knowledge.present.ts';
 import {
   deleteSource,
+  failOrphanedSyncs,
   findSourceOf,
   insertSource,
   listPages,
@@ -30,7 +31,6 @@ import {
   listSourcesDue,
   listSourcesOf,
   type SourceRow,
-  settleStranded,
   updateSource,
 } from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
@@ -193,7 +193,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       for (const source of await listSourcesDue(db, isoNow(clock))) {
         await db.transaction().execute((tx) => requeue(tx, source));
       }
-      await settleStranded(db, KEY_PREFIX, brokenOff(clock));
+      await failOrphanedSyncs(db, KEY_PREFIX, brokenOff(clock));
     },
   };
 }

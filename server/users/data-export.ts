@@ -1,5 +1,4 @@
 import type { OwnSessions } from '../auth/own-sessions.ts';
-import type { Viewer } from './viewer.ts';
 import type { PaymentMethods } from '../billing/billing.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
@@ -7,12 +6,13 @@ import type { Playground } from '../chat/playground.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * What somebody has told us and made here, for themselves; its shape is that of the API's own answers. What visitors of
  * their sites have said is these visitors' data, and not in it.
  */
-export type ExportOwnData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
+export type ExportUserData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
 
 interface Deps {
   clock: Clock;
@@ -25,7 +25,7 @@ interface Deps {
   blog: Blog;
 }
 
-export function createExportOwnData(deps: Deps): ExportOwnData {
+export function createExportUserData(deps: Deps): ExportUserData {
   const { clock, ownSessions, paymentMethods, sites, bots, knowledge, playground, blog } = deps;
   return async (viewer, sessionId) => {
     const ownBots = await bots.allOf(viewer.id);

@@ -7,9 +7,9 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
-import { countUsers, insertUser, type UserRow } from './users.queries.ts';
-import { newUser } from './new-user.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { newUser } from './new-user.ts';
+import { countUsers, insertUser, type UserRow } from './users.queries.ts';
 
 export interface FirstAdmin {
   email: string;

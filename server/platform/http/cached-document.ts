@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
 
 /** Something that is the same for all visitors and made of content, such as a feed: kept like a page. */
-export function keptDocument({
+export function cachedDocument({
   versions,
   log,
   type,
