@@ -4,6 +4,14 @@ import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
 import type { Viewer } from '../server/users/viewer.ts';
 
+/** HTML that belongs into a document beside the tags that Vike adds. */
+export interface DocumentParts {
+  /** Of the `html` element. */
+  attributes: string;
+  head: string;
+  body: string;
+}
+
 declare global {
   namespace Vike {
     interface PageContext {
@@ -25,6 +33,8 @@ declare global {
       /** Whether a sign-in of this session must show a person at the other end. */
       needsCaptcha: boolean;
       Page: React.ComponentType<PageProps>;
+      /** What `onRenderHtml` made of the page. */
+      document: DocumentParts;
     }
     interface Config {
       /** The page's own script in the browser: only where somebody works on it. */

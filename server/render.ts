@@ -1,4 +1,3 @@
-import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
 import { sameSitePath } from '../lib/next-path.ts';
@@ -8,10 +7,11 @@ import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/failed-sign-ins.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
+import { createDocumentShells, documentShell } from './platform/http/document-shell.ts';
 import { errorPage } from './platform/http/error-handler.ts';
-import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
+import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
@@ -50,7 +50,7 @@ const NOBODY: PageRequest = {
 /** Renders the page that the address names. The only caller of Vike. */
 export function createPages(services: Services): Pages {
   const { config, log } = services;
-  const inlineStyles = createStyleInliner(CLIENT_FOLDER);
+  const inlinedShell = createDocumentShells(CLIENT_FOLDER);
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
     const context = await renderPage({
@@ -65,16 +65,18 @@ export function createPages(services: Services): Pages {
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
     // Without its page context the error page has failed as well.
-    if (!('config' in context && context.config)) return plain(500, errorPage(UNEXPECTED_ERROR));
+    if (!('config' in context && context.config && context.document))
+      return plain(500, errorPage(UNEXPECTED_ERROR));
     const { body, statusCode, headers } = context.httpResponse;
-    const isPlain = context.config.hydrate || config.env === 'dev';
+    const hasLinks = context.config.hydrate || config.env === 'dev';
+    const { wrap, styleHash } = hasLinks ? documentShell(body) : inlinedShell(body);
     return {
-      ...plain(statusCode, body),
+      ...plain(statusCode, wrap(context.document)),
+      styleHash,
       // Its own policy would loosen ours.
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
-      ...(isPlain ? {} : inlineStyles(body)),
       // In development a page shows what was just edited.
       shows: config.env === 'prod' ? context.config.shows : undefined,
     };
@@ -101,7 +103,7 @@ export function createPages(services: Services): Pages {
         sessionId: storedId(req.sessionID),
         previousRoute: sameSitePath(req.get('referer'), config.siteUrl),
       });
-      sendPage(req, res, page);
+      await sendPage(req, res, page);
     },
   };
 }
@@ -116,14 +118,8 @@ const plain = (status: number, body: string): RenderedPage => ({
 
 const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), headers: { Location: location } });
 
-const compress = compression();
-
-function sendPage(req: Request, res: Response, page: RenderedPage): void {
-  compress(req, res, () => {
-    allowStyle(res, page.styleHash);
-    res
-      .status(page.status)
-      .set({ ...page.headers, 'Cache-Control': 'no-store' })
-      .send(page.body);
-  });
+async function sendPage(req: Request, res: Response, page: RenderedPage): Promise<void> {
+  allowStyle(res, page.styleHash);
+  res.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-store' });
+  await sendCompressed(req, res, page.body);
 }

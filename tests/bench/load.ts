@@ -73,10 +73,12 @@ async function open({ origin, path, headers = {}, status = 200 }: LoadOptions): 
 }
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const CHUNKED = Number.POSITIVE_INFINITY;
 
 function answerOf(socket: Socket, path: string, status: number): Promise<void> {
+  const expectedBytes = (data: Buffer) => lengthOf(data, status);
   return new Promise((resolve, reject) => {
-    /** Undefined until the headers are there. */
+    /** Bytes; undefined until the headers are there. */
     let missing: number | undefined;
     const end = (error?: Error) => {
       socket.removeAllListeners('data').removeAllListeners('close');
@@ -85,15 +87,18 @@ function answerOf(socket: Socket, path: string, status: number): Promise<void> {
     };
     socket.once('close', () => end(new Error(`${path}: the connection was closed`)));
     socket.on('data', (data: Buffer) => {
-      if (missing === undefined) {
-        const head = data.latin1Slice(0, data.indexOf('\r\n\r\n') + 4);
-        if (!head.startsWith(`HTTP/1.1 ${status} `)) return end(new Error(`${path}: ${head}`));
-        const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        const isEmpty = status === 304;
-        missing = isEmpty ? head.length : length ? head.length + Number(length) : Number.POSITIVE_INFINITY;
-      }
-      missing -= data.length;
-      if (missing <= 0 || (missing === Number.POSITIVE_INFINITY && data.subarray(-5).equals(LAST_CHUNK))) end();
+      missing = (missing ?? expectedBytes(data)) - data.length;
+      if (Number.isNaN(missing)) end(new Error(`${path}: ${data.toString('latin1').slice(0, 200)}`));
+      else if (missing <= 0 || (missing === CHUNKED && data.subarray(-5).equals(LAST_CHUNK))) end();
     });
   });
+}
+
+/** Bytes of an answer that begins so; NaN where it has another status. */
+function lengthOf(data: Buffer, status: number): number {
+  const head = data.subarray(0, data.indexOf('\r\n\r\n') + 4).toString('latin1');
+  if (!head.startsWith(`HTTP/1.1 ${status} `)) return Number.NaN;
+  if (status === 304) return head.length;
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  return length === undefined ? CHUNKED : head.length + Number(length);
 }
