@@ -1,6 +1,7 @@
 import { pageDescription } from '../../lib/text.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
@@ -103,6 +104,25 @@ const RELATED = 3;
 
 export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps): Blog {
   const now = () => isoNow(clock);
+  const cachedPost = createContentCache<PostView>(versions, ['posts']);
+
+  async function loadPost(slug: string): Promise<PostView | undefined> {
+    const row = await findPublicPost(db, now(), slug);
+    if (!row) return undefined;
+    const [tags, related] = await Promise.all([
+      listTagsOf(db, row.id),
+      listRelatedPosts(db, now(), row, RELATED),
+    ]);
+    return {
+      ...presentSummary(row, siteName),
+      html: row.html,
+      outline: JSON.parse(row.outline),
+      tags: tags.map(presentTag),
+      seoTitle: row.seo_title,
+      description: row.seo_description ?? pageDescription(plainText(row.html)),
+      related: related.map((other) => presentSummary(other, siteName)),
+    };
+  }
 
   return {
     async list(filter, paging) {
@@ -130,23 +150,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       return row && presentTag(row);
     },
 
-    async post(slug) {
-      const row = await findPublicPost(db, now(), slug);
-      if (!row) return undefined;
-      const [tags, related] = await Promise.all([
-        listTagsOf(db, row.id),
-        listRelatedPosts(db, now(), row, RELATED),
-      ]);
-      return {
-        ...presentSummary(row, siteName),
-        html: row.html,
-        outline: JSON.parse(row.outline),
-        tags: tags.map(presentTag),
-        seoTitle: row.seo_title,
-        description: row.seo_description ?? pageDescription(plainText(row.html)),
-        related: related.map((other) => presentSummary(other, siteName)),
-      };
-    },
+    post: (slug) => cachedPost(slug, () => loadPost(slug)),
 
     async newest(limit) {
       const rows = await listPublicPostsWithText(db, now(), limit);

@@ -1,4 +1,5 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -43,16 +44,20 @@ interface Deps {
 }
 
 export function createCatalog({ database: { db }, clock, versions }: Deps): Catalog {
+  const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
+
+  async function loadProducts() {
+    const products = await listLiveProducts(db);
+    const plans = await listPlansOf(
+      db,
+      products.map(({ id }) => id),
+    );
+    const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
+    return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
+  }
+
   return {
-    async products() {
-      const products = await listLiveProducts(db);
-      const plans = await listPlansOf(
-        db,
-        products.map(({ id }) => id),
-      );
-      const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
-      return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
-    },
+    products: async () => (await cachedProducts('', loadProducts)) ?? [],
 
     async addProduct(tx, { plans, template, ...product }) {
       const at = { created_at: isoNow(clock), updated_at: isoNow(clock) };

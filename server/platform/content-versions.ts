@@ -16,6 +16,10 @@ export interface ContentVersions {
 /** The version of each kind of content that was ever changed. */
 export type Versions = ReadonlyMap<string, number>;
 
+/** Whether content of none of these kinds has changed in between. */
+export const haveSameVersion = (kinds: readonly ContentKind[], before: Versions, now: Versions): boolean =>
+  before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
+
 /** Another process may have changed something: that is looked for once in this time. */
 const TRUSTED_MS = 1000;
 

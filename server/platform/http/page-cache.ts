@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { ContentVersions, Versions } from '../content-versions.ts';
+import { type ContentVersions, haveSameVersion, type Versions } from '../content-versions.ts';
 import type { Log } from '../log.ts';
 import {
   bytesOf,
@@ -117,7 +117,7 @@ interface Rendering {
 }
 
 const isCurrent = ({ shows, versions }: CachedPage, now: Versions): boolean =>
-  versions === now || shows.every((kind) => versions.get(kind) === now.get(kind));
+  haveSameVersion(shows, versions, now);
 
 function withoutTracking(address: string): string {
   const query = address.indexOf('?');
