@@ -1,16 +1,9 @@
 import type { Theme } from '../lib/theme.ts';
 import type { ContentKind } from '../server/platform/content-versions.ts';
+import type { DocumentParts } from '../server/platform/http/document-shell.ts';
 import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
 import type { Viewer } from '../server/users/viewer.ts';
-
-/** HTML that belongs into a document beside the tags that Vike adds. */
-export interface DocumentParts {
-  /** Of the `html` element. */
-  attributes: string;
-  head: string;
-  body: string;
-}
 
 declare global {
   namespace Vike {

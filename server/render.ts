@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
+import type { PageContextServer } from 'vike/types';
 import { sameSitePath } from '../lib/next-path.ts';
 import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
@@ -7,13 +8,19 @@ import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/failed-sign-ins.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
-import { createDocumentShells, documentShell } from './platform/http/document-shell.ts';
+import {
+  createDocumentShells,
+  type DocumentParts,
+  type DocumentShell,
+  documentShell,
+} from './platform/http/document-shell.ts';
 import { errorPage } from './platform/http/error-handler.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
+import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './users/viewer.ts';
 
@@ -51,34 +58,44 @@ const NOBODY: PageRequest = {
 export function createPages(services: Services): Pages {
   const { config, log } = services;
   const inlinedShell = createDocumentShells(CLIENT_FOLDER);
+  const resolved = createResolvedPages<Answer>();
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
-    const context = await renderPage({
-      urlOriginal: address,
+    const request = {
       services,
-      theme: themeIn(req.get('cookie')),
+      theme: themeIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
       ...about,
-    });
+    };
+    const known = await resolved.render(address, request);
+    if (known) return pageOf(known.document, known.answer);
+
+    const context = await renderPage({ urlOriginal: address, ...request });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
     // Without its page context the error page has failed as well.
-    if (!('config' in context && context.config && context.document))
-      return plain(500, errorPage(UNEXPECTED_ERROR));
-    const { body, statusCode, headers } = context.httpResponse;
-    const hasLinks = context.config.hydrate || config.env === 'dev';
-    const { wrap, styleHash } = hasLinks ? documentShell(body) : inlinedShell(body);
+    if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
+    const answer = answerOf(context);
+    // Around a hydrated page is its data; in development a page shows what was just edited.
+    const isSame = answer.status === 200 && !context.config.hydrate && config.env === 'prod';
+    if (isSame) resolved.add(context, answer);
+    return pageOf(context.document, answer);
+  }
+
+  /** What is the same for everybody who gets a page. */
+  function answerOf({ config: { hydrate, shows }, httpResponse }: RenderedContext): Answer {
+    const { body, statusCode, headers } = httpResponse;
     return {
-      ...plain(statusCode, wrap(context.document)),
-      styleHash,
+      status: statusCode,
       // Its own policy would loosen ours.
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
+      shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
       // In development a page shows what was just edited.
-      shows: config.env === 'prod' ? context.config.shows : undefined,
+      shows: config.env === 'prod' ? shows : undefined,
     };
   }
 
@@ -108,9 +125,28 @@ export function createPages(services: Services): Pages {
   };
 }
 
+type RenderedContext = PageContextServer & Pick<Awaited<ReturnType<typeof renderPage>>, 'httpResponse'>;
+
+const isRendered = (context: object): context is RenderedContext =>
+  'config' in context && 'document' in context && context.document !== undefined;
+
+interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows'> {
+  shell: DocumentShell;
+}
+
+const pageOf = (document: DocumentParts, { status, headers, shell, shows }: Answer): RenderedPage => ({
+  status,
+  headers: { ...HTML, ...headers },
+  body: shell.wrap(document),
+  styleHash: shell.styleHash,
+  shows,
+});
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+
 const plain = (status: number, body: string): RenderedPage => ({
   status,
-  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  headers: HTML,
   body,
   styleHash: undefined,
   shows: undefined,

@@ -3,10 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
+/** HTML that belongs into a document beside the tags that Vike adds. */
+export interface DocumentParts {
+  /** Of the `html` element. */
+  attributes: string;
+  head: string;
+  body: string;
+}
+
 /** What is around the parts of a page: the document's beginning and end with the tags of its scripts and styles. */
 export interface DocumentShell {
   /** The whole document. */
-  wrap(parts: { attributes: string; head: string; body: string }): string;
+  wrap(parts: DocumentParts): string;
   /** The inlined style's hash for the content security policy; absent where there is none. */
   styleHash: string | undefined;
 }
