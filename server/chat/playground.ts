@@ -1,10 +1,9 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { OwnSite } from '../own-site/own-site.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import {
   type ChatView,
   type ChatWithMessages,
@@ -36,42 +35,19 @@ export type PlaygroundEvent =
   | Exclude<ReplyEvent, Done>
   | (Done & { chat: ChatView });
 
-/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
-export interface Playground {
-  /** The newest first. */
-  list(
-    viewer: Viewer,
-    filter: { nameLike?: string },
-    paging: Paging,
-  ): Promise<{ results: ChatView[]; count: number }>;
-  get(viewer: Viewer, id: string): Promise<ChatWithMessages>;
-  /** Every one with all that was said, for the export of the viewer's data. */
-  allOf(viewer: Viewer): Promise<ChatWithMessages[]>;
-  rename(viewer: Viewer, id: string, name: string): Promise<ChatView>;
-  remove(viewer: Viewer, id: string): Promise<void>;
-  /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
-  bots(viewer: Viewer): Promise<PlaygroundBot[]>;
-  /**
-   * Everything that may be refused is refused before it returns; what it returns answers as it goes.
-   * @param chatId `new` begins a chat.
-   * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
-   */
-  ask(
-    viewer: Viewer,
-    chatId: string,
-    input: PromptInput,
-  ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>>;
-}
-
 interface Deps extends ReplyDeps {
   bots: Bots;
-  ownSite: Pick<OwnSite, 'bot'>;
+  /** This website's own assistant: every user may talk to it. */
+  siteAssistant(): Promise<BotView | undefined>;
 }
 
 const NEW = 'new';
 const BOTS_OFFERED = 50;
 
-export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
+/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
+export type Playground = ReturnType<typeof createPlayground>;
+
+export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps) {
   const {
     database: { db },
     clock,
@@ -86,7 +62,7 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
 
   /** This website's own assistant and the viewer's own; whoever else's bot it is does not exist for them. */
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
-    const siteAssistant = await ownSite.bot();
+    const siteAssistant = await findSiteAssistant();
     if (siteAssistant?.id === id) return siteAssistant;
     return bots.findFor(viewer, id);
   }
@@ -97,7 +73,8 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
       if (!chosen) throw invalid({ botId: ['This bot was not found.'] });
       return chosen;
     }
-    const bot = (await ownSite.bot()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
+    const bot =
+      (await findSiteAssistant()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
     if (!bot) throw invalid({ botId: ['There is no assistant to talk to yet. Add a website first.'] });
     return bot;
   }
@@ -124,12 +101,18 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
   }
 
   return {
-    async list(viewer, filter, paging) {
+    /** The newest first. */
+    async list(
+      viewer: Viewer,
+      filter: { nameLike?: string },
+      paging: Paging,
+    ): Promise<{ results: ChatView[]; count: number }> {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
     },
 
-    async allOf({ id }) {
+    /** Every one with all that was said, for the export of the viewer's data. */
+    async allOf({ id }: Viewer): Promise<ChatWithMessages[]> {
       const [chats, messages] = await Promise.all([
         listUserChats(db, id, {}, EVERYTHING),
         listUserMessages(db, id),
@@ -141,25 +124,37 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
       }));
     },
 
-    async get(viewer, id) {
+    async get(viewer: Viewer, id: string): Promise<ChatWithMessages> {
       const chat = await load(viewer, id);
       return { ...presentChat(chat), messages: (await listMessages(db, chat.id)).map(presentMessage) };
     },
 
-    rename: async (viewer, id, name) => presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
+    rename: async (viewer: Viewer, id: string, name: string): Promise<ChatView> =>
+      presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
 
-    remove: async (viewer, id) => void (await deleteChat(db, (await load(viewer, id)).id)),
+    remove: async (viewer: Viewer, id: string): Promise<void> =>
+      void (await deleteChat(db, (await load(viewer, id)).id)),
 
-    async bots(viewer) {
+    /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
+    async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
       const [siteAssistant, own] = await Promise.all([
-        ownSite.bot(),
+        findSiteAssistant(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
       ]);
       const others = own.results.filter(({ id }) => id !== siteAssistant?.id);
       return (siteAssistant ? [siteAssistant, ...others] : others).map(presentPlaygroundBot);
     },
 
-    async ask(viewer, chatId, input) {
+    /**
+     * Everything that may be refused is refused before it returns; what it returns answers as it goes.
+     * @param chatId `new` begins a chat.
+     * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
+     */
+    async ask(
+      viewer: Viewer,
+      chatId: string,
+      input: PromptInput,
+    ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
       const { chat, bot } = chatId === NEW ? await begin(viewer, input) : await goOn(viewer, chatId);
       return async function* answer(signal) {
         const events = await reply({ chat, bot, message: input.prompt }, signal);

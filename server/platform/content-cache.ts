@@ -1,10 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  type ContentKind,
-  type ContentVersions,
-  haveSameVersion,
-  type Versions,
-} from './content-versions.ts';
+import { type ContentVersions, haveSameVersion, type Versions } from './content-versions.ts';
 
 const MAX_ENTRIES = 200;
 /** What becomes public at a date bumps no version. */
@@ -16,7 +11,7 @@ const TTL_MS = 60_000;
  */
 export function createContentCache<T extends object>(
   versions: ContentVersions,
-  kinds: readonly ContentKind[],
+  kinds: readonly string[],
 ): (key: string, load: () => Promise<T | undefined>) => Promise<T | undefined> {
   const entries = new LRUCache<string, { value: T; versions: Versions }>({ max: MAX_ENTRIES, ttl: TTL_MS });
   return async (key, load) => {

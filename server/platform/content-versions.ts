@@ -1,12 +1,9 @@
 import type { Db } from './db/connect.ts';
 import type { Log } from './log.ts';
 
-/** What finished pages show: when content of a kind changes, the pages that show it are made anew. */
-export type ContentKind = 'catalog' | 'posts';
-
 export interface ContentVersions {
   /** Call it in the transaction that changes what visitors see. */
-  bump(tx: Db, kind: ContentKind): Promise<void>;
+  bump(tx: Db, kind: string): Promise<void>;
   /** The same object for as long as nothing has changed. */
   current(): Promise<Versions>;
   /** The same without waiting; undefined where the database has to be asked. */
@@ -17,7 +14,7 @@ export interface ContentVersions {
 export type Versions = ReadonlyMap<string, number>;
 
 /** Whether content of none of these kinds has changed in between. */
-export const haveSameVersion = (kinds: readonly ContentKind[], before: Versions, now: Versions): boolean =>
+export const haveSameVersion = (kinds: readonly string[], before: Versions, now: Versions): boolean =>
   before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
 
 /** Another process may have changed something: that is looked for once in this time. */

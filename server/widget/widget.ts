@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -11,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Users } from '../users/users.ts';
 import { leadMail } from './lead-mail.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
@@ -29,44 +29,31 @@ export interface WidgetSession extends PublicSite {
   visitorId: string;
 }
 
-export interface Widget {
-  /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list. */
-  openSession(
-    siteSlug: string,
-    origin: string | undefined,
-    visitorId?: string | null,
-  ): Promise<WidgetSession>;
-  /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
-  visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor>;
-  keepLead(visitor: Visitor, lead: LeadInput): Promise<void>;
-  keepEvent(visitor: Visitor, event: EventInput): Promise<void>;
-  /** What is written into the script of a site; undefined for an unknown one. */
-  publicSite(siteSlug: string): Promise<PublicSite | undefined>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
   queue: JobQueue;
-  auth: Auth;
+  users: Users;
   sites: Sites;
   bots: Bots;
   chat: Chat;
   tokens: VisitorTokens;
 }
 
+export type Widget = ReturnType<typeof createWidget>;
+
 export function createWidget({
   database: { db },
   clock,
   config,
   queue,
-  auth,
+  users,
   sites,
   bots,
   chat,
   tokens,
-}: Deps): Widget {
+}: Deps) {
   async function loadSite(slug: string): Promise<{ site: SiteView; bot: BotView } | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
@@ -84,7 +71,12 @@ export function createWidget({
   }
 
   return {
-    async openSession(siteSlug, givenOrigin, visitorId) {
+    /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list. */
+    async openSession(
+      siteSlug: string,
+      givenOrigin: string | undefined,
+      visitorId?: string | null,
+    ): Promise<WidgetSession> {
       const { site, bot, origin } = await loadAllowed(siteSlug, givenOrigin);
       const id = visitorId ?? randomUUID();
       return {
@@ -94,7 +86,8 @@ export function createWidget({
       };
     },
 
-    async visitorOf(token, origin) {
+    /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
+    async visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor> {
       const pass = token ? tokens.read(token) : undefined;
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
@@ -102,9 +95,9 @@ export function createWidget({
       return { id: pass.visitorId, site, bot };
     },
 
-    async keepLead({ id, site }, lead) {
+    async keepLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await auth.addressOf(site.ownerId);
+      const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {
@@ -121,7 +114,7 @@ export function createWidget({
       });
     },
 
-    async keepEvent({ id, site }, { type, data }) {
+    async keepEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
       await insertWidgetEvent(db, {
         id: newId(),
         site_id: site.id,
@@ -132,7 +125,8 @@ export function createWidget({
       });
     },
 
-    async publicSite(siteSlug) {
+    /** What is written into the script of a site; undefined for an unknown one. */
+    async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
       return found && presentPublicSite(found.site, found.bot);
     },

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { ContentKind, ContentVersions } from '../content-versions.ts';
+import type { ContentVersions } from '../content-versions.ts';
 import type { Log } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -15,7 +15,7 @@ export function cachedDocument({
   log: Log;
   /** Its media type. */
   type: string;
-  shows: readonly ContentKind[];
+  shows: readonly string[];
   write: () => Promise<string>;
 }): RequestHandler {
   return createPageCache({

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import fresh from 'fresh';
-import type { ContentKind, Versions } from '../content-versions.ts';
+import type { Versions } from '../content-versions.ts';
 import { densestEncoding, type Encoding } from './encoding.ts';
 import { REQUEST_ID } from './request-log.ts';
 import { allowStyle } from './security-headers.ts';
@@ -16,7 +16,7 @@ export interface RenderedPage {
   /** Of the style in it, for the content security policy. */
   styleHash: string | undefined;
   /** The kinds of content it shows; absent where it must not be cached. */
-  shows: readonly ContentKind[] | undefined;
+  shows: readonly string[] | undefined;
 }
 
 /** A page that is ready to be sent any number of times. */
@@ -25,7 +25,7 @@ export interface CachedPage {
   styleHash: string | undefined;
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  shows: readonly ContentKind[];
+  shows: readonly string[];
   /** As they were before it was rendered. */
   versions: Versions;
   /** All headers of its first answer except those that differ by request; absent until it was sent once. */
@@ -37,7 +37,7 @@ const toGzip = promisify(gzip);
 
 export async function createCachedPage(
   { headers, styleHash, body }: RenderedPage,
-  shows: readonly ContentKind[],
+  shows: readonly string[],
   versions: Versions,
 ): Promise<CachedPage> {
   const identity = Buffer.from(body);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
 
 /** Files in `dataDir/files`, each with its type in a small file beside it. */
 export function diskFiles(dataDir: string): FileStore {

@@ -1,6 +1,6 @@
 import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Viewer } from '../../../../server/users/viewer.ts';
+import type { Viewer } from '../../../../server/users/users.ts';
 
 export interface Data {
   user: Viewer;
@@ -18,8 +18,8 @@ export interface ShownSession {
 
 export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
-  const { ownSessions, clock } = context.services;
-  const sessions = await ownSessions.list(user, context.sessionId);
+  const { userSessions, clock } = context.services;
+  const sessions = await userSessions.list(user, context.sessionId);
   const looking = { viewer: user, now: clock.now() };
   return {
     user,
