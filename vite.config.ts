@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { widgetBuild } from './components/widget/build.ts';
 
 /** Pages and server are one build, so that a module exists once; the widget is a script of its own. */
-export default defineConfig(({ mode }) =>
+export default defineConfig(({ command, mode }) =>
   mode === 'widget'
     ? widgetBuild()
     : {
@@ -13,10 +13,14 @@ export default defineConfig(({ mode }) =>
         worker: { format: 'es' },
         environments: {
           ssr: {
+            // One file instead of 1,500 begins five times as fast; what is native stays where it is.
+            resolve: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
+            define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
             build: {
               rolldownOptions: {
+                output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
                 input: {
-                  main: 'server/main.ts',
+                  main: 'server/boot.ts',
                   'extraction-worker': 'server/knowledge/extraction/worker.ts',
                 },
               },

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import pLimit from 'p-limit';
 import { densestEncoding, type Encoding } from './encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -10,6 +11,9 @@ const toGzip = promisify(gzip);
 const MIN_BYTES = 1400;
 /** Dense enough for a page that one browser gets once; the window of a page needs no more than 64 kB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+
+/** Each takes megabytes, and Node runs no more than four at a time. */
+const limit = pLimit(4);
 
 /** Compresses a text of one answer's own in one piece: a stream for each answer would take megabytes. */
 export async function sendCompressed(req: Request, res: Response, text: string): Promise<void> {
@@ -23,6 +27,6 @@ export async function sendCompressed(req: Request, res: Response, text: string):
 }
 
 function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'br') return toBrotli(plain, BROTLI);
-  return encoding === 'gzip' ? toGzip(plain) : plain;
+  if (encoding === 'identity') return plain;
+  return limit(() => (encoding === 'br' ? toBrotli(plain, BROTLI) : toGzip(plain)));
 }
