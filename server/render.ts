@@ -120,7 +120,7 @@ export function createPages(services: Services): Pages {
         sessionId: storedId(req.sessionID),
         previousRoute: sameSitePath(req.get('referer'), config.siteUrl),
       });
-      await sendPage(req, res, page);
+      sendPage(req, res, page);
     },
   };
 }
@@ -154,8 +154,8 @@ const plain = (status: number, body: string): RenderedPage => ({
 
 const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), headers: { Location: location } });
 
-async function sendPage(req: Request, res: Response, page: RenderedPage): Promise<void> {
+function sendPage(req: Request, res: Response, page: RenderedPage): void {
   allowStyle(res, page.styleHash);
   res.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-store' });
-  await sendCompressed(req, res, page.body);
+  sendCompressed(req, res, page.body);
 }
