@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { load } from 'cheerio';
-import compression from 'compression';
 import express from 'express';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -37,7 +36,6 @@ function reactServer() {
   const $ = load(readFileSync(join(folder, 'page.html'), 'utf8'));
   const Document = componentOf($('html')[0] as unknown as HtmlNode);
   const app = express();
-  app.use(compression());
   app.get('/page', (_req, res) => {
     res.send(`<!DOCTYPE html>${renderToString(createElement(Document))}`);
   });
