@@ -1,27 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
 /** What was said on the owner's websites since then, in chats of visitors. */
 const messagesSince = (db: Db, ownerId: string, since: string) =>
   db
     .selectFrom('sites')
-    .innerJoin('chats', 'chats.site_id', 'sites.id')
-    .innerJoin('messages', 'messages.chat_id', 'chats.id')
+    .innerJoin('messages', 'messages.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
-    // A chat counts as changed when something is said in it, and there is an index on that.
-    .where('chats.updated_at', '>=', since)
     .where('messages.created_at', '>=', since);
 
 /** By the position of the day in `starts`, the first moments of days, the oldest first; days without any are absent. */
 export async function countQuestionsByDay(db: Db, ownerId: string, starts: string[]) {
-  const [since = '', ...next] = starts;
-  const bounds = next.map(
-    (start, position) => sql`when messages.created_at < ${start} then ${sql.lit(position)}`,
-  );
-  const day = bounds.length
-    ? sql<number>`case ${sql.join(bounds, sql` `)} else ${sql.lit(next.length)} end`
-    : sql<number>`0`;
-  const rows = await messagesSince(db, ownerId, since)
+  const day = dayOf(starts, 0, starts.length - 1);
+  const rows = await messagesSince(db, ownerId, starts[0] ?? '')
     .select(({ fn }) => [
       day.as('day'),
       fn.sum<string>(sql`case when role = 'user' then 1 else 0 end`).as('questions'),
@@ -35,6 +26,14 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
       { questions: Number(questions), unanswered: Number(unanswered) },
     ]),
   );
+}
+
+/** The position of a message's day, found by halves: thirty comparisons for each message were most of the query. */
+function dayOf(starts: string[], first: number, last: number): RawBuilder<number> {
+  if (first >= last) return sql<number>`${sql.lit(Math.max(first, 0))}`;
+  const middle = Math.floor((first + last) / 2);
+  return sql<number>`case when messages.created_at < ${starts[middle + 1]}
+    then ${dayOf(starts, first, middle)} else ${dayOf(starts, middle + 1, last)} end`;
 }
 
 /** Questions without an answer; one that was asked several times is there once. The last asked comes first. */

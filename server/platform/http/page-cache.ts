@@ -60,13 +60,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     maxSize: MAX_BYTES,
     sizeCalculation: (page, key) => bytesOf(page) + 2 * key.length,
     ttl: TTL_MS,
+    noDeleteOnStaleGet: true,
   });
   const rendering = new Map<string, Rendering>();
 
   async function render(req: Request, key: string, address: string, before: Versions) {
     const page = await options.render(req, address);
     if (page.status !== 200 || !page.shows) return page;
-    const cached = await createCachedPage(page, page.shows, before);
+    const previous = pages.peek(key, { allowStale: true });
+    const cached = await createCachedPage(page, page.shows, before, previous);
     pages.set(key, cached);
     return cached;
   }
