@@ -42,10 +42,14 @@ function npm(...args) {
 }
 
 function handOver() {
-  const child = spawn('node_modules/.bin/node', [...FLAGS[command] ?? [], `scripts/${command}.ts`, ...rest], {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
-  });
+  const child = spawn(
+    'node_modules/.bin/node',
+    [...(FLAGS[command] ?? []), `scripts/${command}.ts`, ...rest],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
+    },
+  );
   // A stop asked of this process is meant for the one behind it, which then ends in order. npm hands a stop to its
   // shell only, and the shell does not pass it on: it just ends.
   let isStopping = false;

@@ -69,13 +69,13 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         value={user.timeZone ?? ''}
         options={timeZoneOptions(user.timeZone)}
         placeholder="Not chosen"
-        help="Times are shown in this zone. Without a choice it is UTC, or your browser’s where a page can ask it."
+        help="Times are shown in this time zone."
         optional
       />
       <Checkbox
         {...form}
         name="newsletter"
-        label="Send me new posts by e-mail"
+        label="Send me new posts by email"
         checked={user.newsletter}
         saysFalse
       />

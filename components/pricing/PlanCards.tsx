@@ -1,4 +1,4 @@
-import { formatDollars } from '../../lib/money.ts';
+import { formatPrice } from '../../lib/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
@@ -28,15 +28,13 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
         {plan.slug === RECOMMENDED && <span className={css.hint}>Recommended</span>}
       </div>
       <p className={css.price}>
-        <span>{formatDollars(plan.amount)}</span> a {plan.period}
+        <span>{formatPrice(plan.amount)}</span> a {plan.period}
       </p>
-      <p className={css.saved}>
-        {plan.saved > 0 ? `${formatDollars(plan.saved)} less than by the month` : ' '}
-      </p>
+      <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
       <PlanFeatures features={plan.features} />
       <Button href="/signup" kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
-        {plan.amount === 0 ? 'Begin for free' : 'Sign Up'}
+        {plan.amount === 0 ? 'Start for free' : 'Sign Up'}
       </Button>
     </>
   );

@@ -64,10 +64,10 @@ export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
 /** What is done to many at once. A form sends one `ids` field for each. */
 export const bulkUsersInput = z.strictObject({
   ids: z
-    .union([z.string(), z.array(z.string())], { error: 'Choose at least one person.' })
+    .union([z.string(), z.array(z.string())], { error: 'Select at least one user.' })
     .transform((ids) => [...new Set([ids].flat())])
     .pipe(
-      z.array(z.string().max(64)).min(1, 'Choose at least one person.').max(50, 'At most 50 people at once.'),
+      z.array(z.string().max(64)).min(1, 'Select at least one user.').max(50, 'Select at most 50 users.'),
     ),
   action: z.enum(BULK_ACTIONS, { error: `This must be ${BULK_ACTIONS.join(', ')}.` }),
 });

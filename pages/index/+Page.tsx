@@ -23,11 +23,11 @@ export default function Page({ data, viewer }: PageProps<Data>) {
       <InShort siteName={siteName} />
       {plans.length > 0 && (
         <section className={css.section} aria-labelledby="plans">
-          <h2 id="plans">Free to begin with</h2>
+          <h2 id="plans">Start for free</h2>
           <PlanCards plans={plans} level={3} />
           <p className={css.more}>
             <Button href="/pricing" kind="quiet">
-              Compare the plans
+              Compare plans
             </Button>
           </p>
         </section>

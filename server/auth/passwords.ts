@@ -40,7 +40,7 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
   }
 
   /**
-   * A pending change of the e-mail address ends as well, and no browser is known any longer: either may be an
+   * A pending change of the email address ends as well, and no browser is known any longer: either may be an
    * attacker's.
    */
   async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {
@@ -109,4 +109,4 @@ const confirmedAnew = (now: string) => ({
 });
 
 const tokenRefused = () =>
-  invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });
+  invalid({ token: ['This link has expired or was already used. Request a new one.'] });

@@ -31,7 +31,7 @@ export function botsApi({ bots }: { bots: Bots }): Router {
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const bot = await bots.create(viewer, parse(createBotInput, req.body));
-      respond(req, res, 201, { bot, message: 'The bot was added.' });
+      respond(req, res, 201, { bot, message: 'Assistant added.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -41,11 +41,11 @@ export function botsApi({ bots }: { bots: Bots }): Router {
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const bot = await bots.update(viewer, req.params.id, parse(updateBotInput, req.body));
-      respond(req, res, 200, { bot, message: 'The bot was saved.' });
+      respond(req, res, 200, { bot, message: 'Assistant saved.' });
     })
     .delete(async (req, res) => {
       await bots.remove(viewerOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'The bot was removed.' });
+      respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

@@ -1,21 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** What was said on the owner's websites since then, in chats of visitors. */
-const messagesSince = (db: Db, ownerId: string, since: string) =>
+/** Of the answers to questions: small talk is none. */
+const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
+
+/** Answers that visitors of the owner's websites got since then. */
+const answersSince = (db: Db, ownerId: string, since: string) =>
   db
     .selectFrom('sites')
     .innerJoin('messages', 'messages.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
-    .where('messages.created_at', '>=', since);
+    .where('messages.created_at', '>=', since)
+    // As in the index of these messages.
+    .where('messages.outcome', 'is not', null);
 
 /** By the position of the day in `starts`, the first moments of days, the oldest first; days without any are absent. */
 export async function countQuestionsByDay(db: Db, ownerId: string, starts: string[]) {
   const day = dayOf(starts, 0, starts.length - 1);
-  const rows = await messagesSince(db, ownerId, starts[0] ?? '')
+  const rows = await answersSince(db, ownerId, starts[0] ?? '')
     .select(({ fn }) => [
       day.as('day'),
-      fn.sum<string>(sql`case when role = 'user' then 1 else 0 end`).as('questions'),
+      fn
+        .sum<string>(sql`case when outcome in (${sql.join(QUESTION_OUTCOMES)}) then 1 else 0 end`)
+        .as('questions'),
       fn.sum<string>(sql`case when outcome = 'unanswered' then 1 else 0 end`).as('unanswered'),
     ])
     .groupBy(sql.ref('day'))
@@ -38,7 +45,7 @@ function dayOf(starts: string[], first: number, last: number): RawBuilder<number
 
 /** Questions without an answer; one that was asked several times is there once. The last asked comes first. */
 export async function listUnanswered(db: Db, ownerId: string, since: string, limit: number) {
-  const one = messagesSince(db, ownerId, since)
+  const one = answersSince(db, ownerId, since)
     .where('messages.outcome', '=', 'unanswered')
     .select(({ selectFrom }) => [
       'sites.slug as siteSlug',
@@ -97,7 +104,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
         .select(({ fn }) => fn.countAll<string>().as('n'))
         .whereRef('messages.chat_id', '=', 'recent.id');
       return [
-        messages.where('role', '=', 'user').as('questions'),
+        messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', '=', 'unanswered').as('unanswered'),
       ];
     })

@@ -36,7 +36,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const source = await knowledge.addSource(viewer, req.params.botId, parse(createSourceInput, req.body));
-      respond(req, res, 201, { source, message: 'The source was added. Its pages are being read now.' });
+      respond(req, res, 201, { source, message: 'Source added. Its pages are being read.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -46,7 +46,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
       respond(req, res, 200, {
         id: req.params.id,
-        message: 'The source was removed, with all that was read from it.',
+        message: 'Source removed.',
       });
     })
     .all(methodNotAllowed('DELETE'));
@@ -57,7 +57,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const viewer = viewerOf(req);
       await syncLimit.consume(viewer.id);
       const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
-      respond(req, res, 200, { source, message: 'The pages will be read again.' });
+      respond(req, res, 200, { source, message: 'The website is being re-read.' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Everything the environment decides. Read once at start; nothing else looks at `process.env`. */
+/** Everything the environment decides. Related postsce at start; nothing else looks at `process.env`. */
 export interface Config {
   env: 'prod' | 'dev';
   port: number;
@@ -131,7 +131,7 @@ const Environment = z.object({
     'postgres://user:password@host:5432/database',
   ).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters.').optional(),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address.' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address.' }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().optional(),

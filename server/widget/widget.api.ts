@@ -121,7 +121,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       await leads.consume(visitor.id);
       await leadsByAddress.consume(networkAddressOf(req));
       await widget.keepLead(visitor, lead);
-      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
+      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
     })
     .all(methodNotAllowed('POST'));
 

@@ -38,7 +38,7 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
         </div>
         <Table
           caption="Newest sign-ups"
-          columns={[{ label: 'Person' }, { label: 'E-mail' }, { label: 'Status' }, { label: 'Joined' }]}
+          columns={[{ label: 'Person' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
           rows={newest.map((user) => ({
             key: user.id,
             cells: [
@@ -58,7 +58,7 @@ function ForEditors() {
   return (
     <div className={css.words}>
       <AdminTitle title="Dashboard" />
-      <p>You are an editor of this website. This is the place where its content is looked after.</p>
+      <p>You are an editor of this website. Here you manage its content.</p>
       <p>
         <a href="/admin/profile">Your profile</a> is what readers see beside your posts: your name, your
         picture, and a few words about you.

@@ -14,34 +14,34 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <HomeLink />
       <h1>Sign up</h1>
-      <p>An account holds your websites and what is read from them.</p>
+      <p>Add your website and try it for free.</p>
       <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.drawn} toastsErrors>
         {data.website !== null && (
           <Field
             {...form}
             name="website"
-            label="Your website’s address"
+            label="Your website address"
             value={data.website}
-            help="It is added, and its pages are read, once your e-mail address is confirmed."
+            help="We add it and read its pages once you have confirmed your email."
             optional
           />
         )}
-        <UniqueField {...form} name="email" label="E-mail" />
+        <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
         <UniqueField
           {...form}
           name="name"
           label="User name"
-          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your e-mail address."
+          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your email address."
           optional
         />
         <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
         <Field {...form} name="lastName" label="Last name" autoComplete="family-name" optional />
-        <Checkbox {...form} name="newsletter" label="Send me new posts by e-mail" />
+        <Checkbox {...form} name="newsletter" label="Send me new posts by email" />
         <Button wide>Sign up</Button>
       </Form>
       <p>
-        You have an account? <a href="/login">Login</a>
+        Already have an account? <a href="/login">Login</a>
       </p>
     </>
   );

@@ -16,14 +16,14 @@ export function EmailChange({ user, refused, next }: OwnProps) {
         <>
           <Notice kind="warning" title={`${user.newEmail} is not confirmed yet`}>
             <p>
-              Open the link in the mail that we have sent there; it works for 24 hours. Nothing there? Look
-              into the spam folder, or take the change back and enter the address once more.
+              Follow the link in the email we sent there; it works for 24 hours. Nothing there? Check the spam
+              folder, or cancel the change and enter the address again.
             </p>
           </Notice>
           <Form {...change} id="email-back" refused={refused}>
             <input type="hidden" name="newEmail" value="" />
             <div>
-              <Button kind="quiet">Take the change back</Button>
+              <Button kind="quiet">Cancel change</Button>
             </div>
           </Form>
         </>
@@ -33,12 +33,12 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           form="email"
           refused={refused}
           name="email"
-          label="New e-mail address"
+          label="New email address"
           own={user.email}
-          help="We send a mail there. The change takes effect when you confirm it."
+          help="We’ll send an email there. The change takes effect when you confirm it."
         />
         <div>
-          <Button kind="quiet">Change e-mail address</Button>
+          <Button kind="quiet">Change email address</Button>
         </div>
       </Form>
     </>
