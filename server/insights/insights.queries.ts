@@ -62,7 +62,12 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
         .as('question'),
     ]);
   const rows = await db
-    .selectFrom(one.as('one'))
+    // SQLite would look for each question twice.
+    .with(
+      (cte) => cte('one').materialized(),
+      () => one,
+    )
+    .selectFrom('one')
     .select(({ fn }) => [
       'question',
       'siteSlug',
@@ -80,25 +85,20 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
 
 /** Chats of visitors; the one that was talked in last comes first. */
 export async function listConversations(db: Db, ownerId: string, since: string, limit: number) {
+  // Ids alone come from an index; the rest is read of those that are shown.
   const recent = db
     .selectFrom('sites')
     .innerJoin('chats', 'chats.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
     .where('chats.updated_at', '>=', since)
-    .select([
-      'chats.id',
-      'chats.name',
-      'sites.slug as siteSlug',
-      'sites.name as siteName',
-      'chats.updated_at as lastTalkedAt',
-    ])
+    .select(['chats.id', 'sites.slug as siteSlug', 'sites.name as siteName'])
     .orderBy('chats.updated_at', 'desc')
     .orderBy('chats.id', 'desc')
     .limit(limit);
   const rows = await db
-    // Messages are counted in those that are shown only.
     .selectFrom(recent.as('recent'))
-    .selectAll()
+    .innerJoin('chats', 'chats.id', 'recent.id')
+    .select(['recent.id', 'siteSlug', 'siteName', 'chats.name', 'chats.updated_at as lastTalkedAt'])
     .select(({ selectFrom }) => {
       const messages = selectFrom('messages')
         .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -109,7 +109,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
       ];
     })
     .orderBy('lastTalkedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('recent.id', 'desc')
     .execute();
   return rows.map((row) => ({
     ...row,
