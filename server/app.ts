@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
-import { pinoHttp } from 'pino-http';
 import { ownApi, publicApi } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
@@ -13,6 +11,7 @@ import { cachedDocument } from './platform/http/cached-document.ts';
 import { canonicalPath } from './platform/http/canonical-path.ts';
 import { apiErrors, methodNotAllowed, pageErrors } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
+import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
@@ -31,17 +30,8 @@ export function createApp(services: Services, pages: Pages): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (_req, res) => {
-        const id = randomUUID();
-        res.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-    }),
-  );
+  app.use(unlessSession(cookie, pages.fromCache));
+  app.use(requestLog(log));
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
   app.use(canonicalPath);
@@ -54,7 +44,7 @@ export function createApp(services: Services, pages: Pages): Express {
   app.use(builtFiles(CLIENT_FOLDER));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  const ofPosts = { versions: services.versions, shows: ['posts'] as const };
+  const ofPosts = { versions: services.versions, log, shows: ['posts'] as const };
   app.get(
     '/feed',
     cachedDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }),
@@ -83,6 +73,12 @@ export function createApp(services: Services, pages: Pages): Express {
 /** Vike's address for a page's data would hand it out without the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
+
+/** Cached pages are visitors'. */
+const unlessSession =
+  (cookie: string, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    carriesSession(req, cookie) ? next() : handler(req, res, next);
 
 /** Pages of a visitor who has no session need none of what a session brings. `/u` leads to one's own pages. */
 function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {

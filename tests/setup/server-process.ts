@@ -24,7 +24,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/server/main.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

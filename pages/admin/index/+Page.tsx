@@ -5,7 +5,7 @@ import { At } from '../../../components/ui/At.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import css from './dashboard.module.css';
+import css from './admin-dashboard.module.css';
 
 export default function Page({ data: { accounts } }: PageProps<Data>) {
   return accounts ? <ForAdmins {...accounts} /> : <ForEditors />;

@@ -7,11 +7,13 @@ import {
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
   SqliteDriver,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { cachedStatements } from './cached-statements.ts';
 import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -43,7 +45,7 @@ function sqlite(path: string): Dialect {
   database.function('fold_case', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
-  return new TransactionalSqliteDialect({ database });
+  return new TransactionalSqliteDialect({ database: cachedStatements(database) });
 }
 
 function postgres(url: string, log: Log): Dialect {
@@ -58,8 +60,8 @@ function postgres(url: string, log: Log): Dialect {
 
 /** Kysely's SQLite dialect, made to roll migrations back and to take the write lock when a transaction begins. */
 class TransactionalSqliteDialect extends SqliteDialect {
-  readonly #config: { database: SQLite.Database };
-  constructor(config: { database: SQLite.Database }) {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
     super(config);
     this.#config = config;
   }

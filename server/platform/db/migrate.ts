@@ -8,6 +8,7 @@ import * as people from './migrations/003-people.ts';
 import * as searchIndex from './migrations/004-search-index.ts';
 import * as relatedPages from './migrations/005-related-pages.ts';
 import * as renamedColumns from './migrations/006-renamed-columns.ts';
+import * as countedMessages from './migrations/008-counted-messages.ts';
 
 /** Forward only. A number is never used twice, and what has been released is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '004-search-index': searchIndex,
   '005-related-pages': relatedPages,
   '006-renamed-columns': renamedColumns,
+  '008-counted-messages': countedMessages,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

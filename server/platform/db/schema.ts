@@ -203,6 +203,8 @@ export interface Tables {
     related: Generated<string>;
     /** Of an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
+    /** That of its chat, so that the messages of a site can be counted without their chats. */
+    site_id: string | null;
     created_at: string;
   };
   message_feedback: {

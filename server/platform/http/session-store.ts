@@ -23,6 +23,8 @@ export class DatabaseSessionStore extends Store {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #loaded = new WeakSet<SessionData>();
+  /** When sessions end, as their rows said when they were loaded. */
+  readonly #expiresAt = new WeakMap<SessionData, string>();
 
   constructor(db: Db, clock: Clock) {
     super();
@@ -33,16 +35,22 @@ export class DatabaseSessionStore extends Store {
   override get(sid: string, done: Done<SessionData>): void {
     this.#db
       .selectFrom('sessions')
-      .select('data')
+      .select(['data', 'expires_at'])
       .where('id', '=', storedId(sid))
       .where('expires_at', '>', isoNow(this.#clock))
       .executeTakeFirst()
-      .then((row) => done(null, row ? parseSession(row.data) : null), done);
+      .then((row) => {
+        const session = row ? parseSession(row.data) : null;
+        if (row && session) this.#expiresAt.set(session, row.expires_at);
+        done(null, session);
+      }, done);
   }
 
   override createSession(req: Request, data: SessionData): Session & SessionData {
     const session = super.createSession(req, data);
     this.#loaded.add(session);
+    const expiresAt = this.#expiresAt.get(data);
+    if (expiresAt) this.#expiresAt.set(session, expiresAt);
     return session;
   }
 
@@ -65,11 +73,17 @@ export class DatabaseSessionStore extends Store {
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
+    const stale = isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS);
+    const isRecent = (this.#expiresAt.get(session) ?? '') >= stale;
+    if (isRecent) {
+      done();
+      return;
+    }
     this.#db
       .updateTable('sessions')
       .set({ expires_at: isoIn(this.#clock, secondsOf(session)) })
       .where('id', '=', storedId(sid))
-      .where('expires_at', '<', isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS))
+      .where('expires_at', '<', stale)
       .execute()
       .then(() => done(), done);
   }
