@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) =>
     ? widgetBuild()
     : {
         plugins: [react(), vike()],
-        // Workers are modules; so is what components/enhance/on-demand fetches by a worker's address.
+        // Workers are modules; so is what components/client/on-demand fetches by a worker's address.
         worker: { format: 'es' },
         environments: {
           ssr: {

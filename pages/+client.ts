@@ -1,1 +1,1 @@
-import '../components/enhance/start.ts';
+import '../components/client/start.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { MadeForContext } from '../components/forms/MadeFor.tsx';
+import { MadeForContext } from '../components/forms/FormOwner.tsx';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -58,7 +58,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const marks = [
     theme === 'system' ? '' : ` data-theme="${theme}"`,
     viewer ? ` data-signed-in="${viewer.id}"` : '',
-    // For components/enhance/on-demand.
+    // For components/client/on-demand.
     viewer || engagement ? ' data-visit' : '',
   ];
 
@@ -70,7 +70,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   return { documentHtml, pageContext: { refused } };
 }
 
-/** For components/enhance/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
+/** For components/client/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
 function engagementOf({ services, viewer }: PageContextServer): EngagementBlock | undefined {
   const { engagement } = services.config;
   if (!engagement) return undefined;

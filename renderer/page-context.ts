@@ -1,5 +1,5 @@
 import type { Theme } from '../lib/theme.ts';
-import type { Viewer } from '../server/accounts/viewer.ts';
+import type { Viewer } from '../server/users/viewer.ts';
 import type { ContentKind } from '../server/platform/content-versions.ts';
 import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
@@ -13,7 +13,7 @@ declare global {
       theme: Theme;
       /**
        * The page of this website that led here; null on pages that are rendered for all visitors alike, where
-       * components/enhance/previous-route finds it in the browser.
+       * components/client/previous-route finds it in the browser.
        */
       previousRoute: string | null;
       /** Of whoever asks, for limits. */

@@ -1,11 +1,11 @@
 import express, { Router } from 'express';
-import { accountsApi } from './accounts/accounts.api.ts';
-import { formIsTheViewers, loadViewer } from './accounts/viewer.ts';
+import { accountsApi } from './auth/auth.api.ts';
+import { formIsTheViewers, loadViewer } from './users/viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
-import { peopleApi } from './people/people.api.ts';
+import { peopleApi } from './users/users.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';

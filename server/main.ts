@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
-import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps {
   label: string;
 }
 
-/** A password that is being chosen, with the rules for it; components/enhance/password-rules marks those it keeps. */
+/** A password that is being chosen, with the rules for it; components/client/password-rules marks those it keeps. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <Field

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';

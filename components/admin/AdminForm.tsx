@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MadeFor } from '../forms/MadeFor.tsx';
+import { MadeFor } from '../forms/FormOwner.tsx';
 
 /** Names every form of a list in the session: the list says above itself what was refused. */
 export const LIST_FORM = 'list';

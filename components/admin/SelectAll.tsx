@@ -1,6 +1,6 @@
 import css from './users.module.css';
 
-/** Chooses every row of the page, or none; components/enhance/select-all does it, so it is not there without scripts. */
+/** Chooses every row of the page, or none; components/client/select-all does it, so it is not there without scripts. */
 export function SelectAll({ form }: { form: string }) {
   return (
     <label className={`${css.choice} scripted`}>

@@ -1,5 +1,5 @@
-import { type Looking, type ShownMoment, shownMoment } from '../../lib/shown-moments.ts';
-import type { ListedUserView } from '../../server/people/people.ts';
+import { type Looking, type ShownMoment, shownMoment } from '../../lib/shown-timestamps.ts';
+import type { ListedUserView } from '../../server/users/users.ts';
 
 /** A user as the back office shows them in a row. */
 export interface UserRowView

@@ -1,7 +1,7 @@
 import { backLinkOf } from '../../lib/back-links.ts';
 import type { PostView } from '../../server/blog/blog.ts';
-import { ShareLinks } from '../house/ShareLinks.tsx';
-import { AuthorCard, Byline } from '../people/Author.tsx';
+import { ShareLinks } from '../own-site/ShareLinks.tsx';
+import { AuthorCard, Byline } from '../users/Author.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import css from './Article.module.css';

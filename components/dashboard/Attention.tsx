@@ -1,4 +1,4 @@
-import type { ShownMoment } from '../../lib/shown-moments.ts';
+import type { ShownMoment } from '../../lib/shown-timestamps.ts';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';

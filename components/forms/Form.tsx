@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './Form.module.css';
-import { MadeFor } from './MadeFor.tsx';
+import { MadeFor } from './FormOwner.tsx';
 
 interface FormProps {
   /** Names the form in the session when it is sent back; also its HTML id. */

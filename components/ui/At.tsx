@@ -1,4 +1,4 @@
-import type { ShownMoment } from '../../lib/shown-moments.ts';
+import type { ShownMoment } from '../../lib/shown-timestamps.ts';
 import css from './At.module.css';
 
 interface AtProps {

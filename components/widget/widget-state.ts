@@ -4,7 +4,7 @@ import { createApi } from './api/client.ts';
 import { ApiError, describeError } from './api/error.ts';
 import type { Session } from './api/session.ts';
 import { type Conversation, createConversation } from './chat/conversation.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from './storage.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { resolveSettings, type ScriptTag, type Settings } from './settings.ts';
 import { createStore, type Store } from './store.ts';

@@ -1,4 +1,4 @@
-import type { ChatDemoView } from '../../components/house/ChatDemo.tsx';
+import type { ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
 import { type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { PageHead } from '../../renderer/head.tsx';

@@ -1,6 +1,6 @@
-import { ChatDemo, type ChatDemoView } from '../../components/house/ChatDemo.tsx';
+import { ChatDemo, type ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import css from './home.module.css';
 
 interface HeroProps {

@@ -1,5 +1,5 @@
-import { SearchDemo } from '../../components/house/SearchDemo.tsx';
-import { ShareLinks } from '../../components/house/ShareLinks.tsx';
+import { SearchDemo } from '../../components/own-site/SearchDemo.tsx';
+import { ShareLinks } from '../../components/own-site/ShareLinks.tsx';
 import type { Agent } from '../../lib/widget-settings.ts';
 import css from './home.module.css';
 

@@ -1,7 +1,7 @@
 import { NewPasswordField } from '../../components/account/NewPasswordField.tsx';
 import { Form } from '../../components/forms/Form.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { WayHome } from '../../components/ui/WayHome.tsx';
+import { WayHome } from '../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,7 +1,7 @@
 import { Toasts } from '../../components/ui/Toasts.tsx';
 import type { Theme } from '../../lib/theme.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
-import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
 import '../../components/ui/base.css';
 import type { FrameProps } from '../page-context.ts';

@@ -2,7 +2,7 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import menu from '../../components/ui/Menu.module.css';
 import { Menu } from '../../components/ui/Menu.tsx';
-import type { Viewer } from '../../server/accounts/viewer.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import { accountLinks } from './account-links.ts';
 import type { SiteLayoutProps } from './SiteLayout.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

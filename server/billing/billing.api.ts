@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { updatePaymentInput } from '../../lib/schemas/billing.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';

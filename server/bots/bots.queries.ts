@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';

@@ -1,4 +1,4 @@
-import { definedOf } from '../../lib/defined-of.ts';
+import { definedOf } from '../../lib/omit-undefined.ts';
 import {
   type BotSettings,
   botSettings,
@@ -6,7 +6,7 @@ import {
   type UpdateBotInput,
 } from '../../lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';

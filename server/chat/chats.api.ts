@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';

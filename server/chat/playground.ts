@@ -1,7 +1,7 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { House } from '../house/house.ts';
+import type { House } from '../own-site/own-site.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';

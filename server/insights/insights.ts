@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { startOfDay, startOfMonth, subDays } from 'date-fns';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { createSourceInput } from '../../lib/schemas/knowledge.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';

@@ -3,7 +3,7 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';

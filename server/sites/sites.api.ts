@@ -4,7 +4,7 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
-import { viewerOf } from '../accounts/viewer.ts';
+import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';

@@ -1,7 +1,7 @@
-import { HOUSE_SLUG } from '../../lib/house.ts';
+import { HOUSE_SLUG } from '../../lib/own-site.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import { isAdmin } from '../../lib/roles.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** Admins help with everybody's sites; an editor's rights end at the content. */
 export const seesEverySite = (viewer: Viewer): boolean => isAdmin(viewer);

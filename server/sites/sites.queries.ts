@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';

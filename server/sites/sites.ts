@@ -1,4 +1,4 @@
-import { definedOf } from '../../lib/defined-of.ts';
+import { definedOf } from '../../lib/omit-undefined.ts';
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type UpdateSiteInput,
 } from '../../lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

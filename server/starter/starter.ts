@@ -1,10 +1,10 @@
-import { HOUSE_SLUG } from '../../lib/house.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+import { HOUSE_SLUG } from '../../lib/own-site.ts';
+import type { Accounts } from '../auth/auth.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { House } from '../house/house.ts';
+import type { House } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

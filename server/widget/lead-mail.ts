@@ -1,5 +1,5 @@
 import type { LeadInput } from '../../lib/schemas/widget.ts';
-import { composeMail } from '../platform/mail/letter.ts';
+import { composeMail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { SiteView } from '../sites/sites.ts';
 

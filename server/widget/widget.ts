@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

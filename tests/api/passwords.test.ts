@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../server/accounts/passwords.ts';
+import { hashPassword } from '../../server/platform/password-hash.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';

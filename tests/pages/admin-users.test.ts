@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, type BackOffice, choose, NAMES, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
 import { launchBrowser } from '../setup/browser.ts';
-import { addPeople } from '../setup/people.ts';
+import { addPeople } from '../setup/users.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
 // The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
-import { startHouse } from '../setup/house.ts';
+import { startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 /** A busy machine may take so long to read all pages of the house, each of which it has to render. */

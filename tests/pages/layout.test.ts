@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
-import { ADMIN, startHouse } from '../setup/house.ts';
+import { ADMIN, startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 // What is around every page: bars, menus, toasts, the progress bar, the floating agents. None of it knows

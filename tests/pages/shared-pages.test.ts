@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
-import { ADMIN, startHouse } from '../setup/house.ts';
+import { ADMIN, startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 describe('a page that is kept for all visitors', () => {

@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import type { Engine } from '../../server/platform/db/connect.ts';
 import { type ApiSession, signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
-import { ADMIN, startHouse } from './house.ts';
-import { addPeople } from './people.ts';
+import { ADMIN, startHouse } from './own-site.ts';
+import { addPeople } from './users.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Everybody beside the admin: Barbara is an editor, Cleo is suspended, Dennis has not confirmed his address. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { PASSWORD, tokenIn } from '../factories.ts';
 import { signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
-import { ADMIN } from './house.ts';
+import { ADMIN } from './own-site.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import type { ServerProcess } from './server-process.ts';
 

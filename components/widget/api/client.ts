@@ -1,5 +1,5 @@
 import { readServerEvents } from '../../../lib/server-events.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../storage.ts';
 import { errorFrom } from './error.ts';
 import { keepSession, post, reach, type Session } from './session.ts';
 

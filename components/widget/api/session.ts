@@ -1,5 +1,5 @@
 import type { Agent } from '../../../lib/widget-settings.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../storage.ts';
 import { ApiError, errorFrom } from './error.ts';
 
 /** The answer of `POST /widget/session`. */

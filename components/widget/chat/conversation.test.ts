@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api, ChatEvent, Question } from '../api/client.ts';
 import { ApiError } from '../api/error.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../storage.ts';
 import { stringsFor } from '../strings.ts';
 import { createConversation } from './conversation.ts';
 

@@ -1,6 +1,6 @@
 import type { Api, ChatEvent, Citation, Question, RelatedPage } from '../api/client.ts';
 import { ApiError, describeError } from '../api/error.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Strings } from '../strings.ts';
 import { restoreConversation } from './restore.ts';

@@ -1,6 +1,6 @@
 import type { Api, SearchResult } from '../api/client.ts';
 import { describeError } from '../api/error.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Strings } from '../strings.ts';
 

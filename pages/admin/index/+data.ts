@@ -1,7 +1,7 @@
 import { type UserRowView, userRow } from '../../../components/admin/user-view.ts';
 import { isAdmin } from '../../../lib/roles.ts';
 import { editorialPage, pageData } from '../../../renderer/page-data.ts';
-import type { People } from '../../../server/people/people.ts';
+import type { People } from '../../../server/users/users.ts';
 
 const NEWEST = 5;
 

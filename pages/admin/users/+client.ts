@@ -1,1 +1,1 @@
-import '../../../components/enhance/start-with-list.ts';
+import '../../../components/client/start-with-list.ts';

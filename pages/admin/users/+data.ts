@@ -2,7 +2,7 @@ import { type UserRowView, userRow } from '../../../components/admin/user-view.t
 import { camelCaseKeys } from '../../../lib/case.ts';
 import { filtersIn, type Sorting } from '../../../lib/filters.ts';
 import { pageLimit, pageNumber } from '../../../lib/pagination.ts';
-import { userListQuery } from '../../../lib/schemas/people.ts';
+import { userListQuery } from '../../../lib/schemas/users.ts';
 import { adminPage, pageData } from '../../../renderer/page-data.ts';
 
 export interface Data {

@@ -1,4 +1,4 @@
-import type { ChatDemoView } from '../../../components/house/ChatDemo.tsx';
+import type { ChatDemoView } from '../../../components/own-site/ChatDemo.tsx';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
 import { loadChatDemo } from '../load-demos.ts';

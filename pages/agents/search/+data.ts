@@ -1,4 +1,4 @@
-import type { SearchDemoView } from '../../../components/house/SearchDemo.tsx';
+import type { SearchDemoView } from '../../../components/own-site/SearchDemo.tsx';
 import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
 import { loadSearchDemo } from '../load-demos.ts';

@@ -1,5 +1,5 @@
 import { PostGrid } from '../../../components/blog/PostGrid.tsx';
-import { Bio } from '../../../components/people/Author.tsx';
+import { Bio } from '../../../components/users/Author.tsx';
 import { Avatar } from '../../../components/ui/Avatar.tsx';
 import { Pager } from '../../../components/ui/Pager.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';

@@ -1,7 +1,7 @@
 import { BackLink } from '../../../components/ui/BackLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { Icon } from '../../../components/ui/Icon.tsx';
-import { WayHome } from '../../../components/ui/WayHome.tsx';
+import { WayHome } from '../../../components/ui/HomeLink.tsx';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = [

@@ -1,6 +1,6 @@
 import { PostCard } from '../../../components/blog/PostCard.tsx';
-import { ChatDemo } from '../../../components/house/ChatDemo.tsx';
-import { ShareLinks } from '../../../components/house/ShareLinks.tsx';
+import { ChatDemo } from '../../../components/own-site/ChatDemo.tsx';
+import { ShareLinks } from '../../../components/own-site/ShareLinks.tsx';
 import { PlanCards } from '../../../components/pricing/PlanCards.tsx';
 import { ProductCard } from '../../../components/pricing/ProductCard.tsx';
 import type { PostSummary } from '../../../server/blog/blog.ts';

@@ -1,6 +1,6 @@
-import { type ShownMoment, shownMoment } from '../../../../lib/shown-moments.ts';
+import { type ShownMoment, shownMoment } from '../../../../lib/shown-timestamps.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Viewer } from '../../../../server/accounts/viewer.ts';
+import type { Viewer } from '../../../../server/users/viewer.ts';
 
 export interface Data {
   user: Viewer;

@@ -5,7 +5,7 @@ import { ownPlan } from '../../../../components/pricing/plan-offers.ts';
 import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
 import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
-import { shownMoment } from '../../../../lib/shown-moments.ts';
+import { shownMoment } from '../../../../lib/shown-timestamps.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';

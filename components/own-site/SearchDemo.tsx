@@ -1,0 +1,54 @@
+import type { SearchResult } from '../../server/search/search.ts';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import css from './own-site.module.css';
+
+export interface SearchDemoView {
+  q: string;
+  /** Null as long as nothing is looked for. */
+  results: SearchResult[] | null;
+  problem: string | null;
+}
+
+/** The part of the page that results appear in. */
+const RESULTS = 'search-results';
+
+/** This website's own search. It finds while one types; without scripts the results come with the next page. */
+export function SearchDemo({ search: { q, results, problem } }: { search: SearchDemoView }) {
+  return (
+    <div className={css.searchDemo}>
+      <SearchBox
+        action="/agents/search"
+        name="q"
+        label="Search this website"
+        placeholder="Try “instal the wigdet”"
+        value={q}
+        live={RESULTS}
+        large
+      />
+      <div id={RESULTS} aria-live="polite">
+        {problem && <p>{problem}</p>}
+        {results && <Results q={q} results={results} />}
+      </div>
+    </div>
+  );
+}
+
+function Results({ q, results }: { q: string; results: SearchResult[] }) {
+  return (
+    <>
+      <p className={css.found}>
+        {results.length === 0 ? `Nothing fits “${q}”. Try other words.` : `For “${q}”:`}
+      </p>
+      <ol className={css.results}>
+        {results.map(({ title, url, heading, excerpt }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+            {heading && <p className={css.heading}>{heading}</p>}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, but for its marks */}
+            <p dangerouslySetInnerHTML={{ __html: excerpt }} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

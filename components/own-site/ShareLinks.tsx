@@ -1,0 +1,36 @@
+import { Button } from '../ui/Button.tsx';
+import { mailAddress, networksFor } from '../widget/share/networks.ts';
+import css from './own-site.module.css';
+
+interface ShareLinksProps {
+  url: string;
+  title: string;
+  /** A word before the links, where nothing else says what they are for. */
+  heading?: string;
+}
+
+/** The share agent's links, plain: nothing is loaded from anybody until somebody follows one. */
+export function ShareLinks({ url, title, heading }: ShareLinksProps) {
+  return (
+    <div className={`share-links ${css.share}`}>
+      {heading && <p aria-hidden="true">{heading}</p>}
+      <ul aria-label="Share">
+        {networksFor(url, title).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={mailAddress(url, title)}>E-mail</a>
+        </li>
+        <li className="scripted">
+          <Button type="button" kind="plain" data={{ 'data-copy': url }}>
+            Copy link
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}

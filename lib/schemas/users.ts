@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
+import { isTimeZone } from '../time-zones.ts';
+import { knownPassword, knownUserName } from './auth.ts';
+import { checkbox, email, oneOfSeveral, optionalText, paging } from './fields.ts';
+
+const names = {
+  firstName: optionalText('First name', 80).optional(),
+  lastName: optionalText('Last name', 80).optional(),
+};
+
+const timeZone = z
+  .string({ error: 'Time zone must be text.' })
+  .nullish()
+  .transform((zone) => zone || null)
+  .refine((zone) => zone === null || isTimeZone(zone), 'This time zone is not known.');
+
+const profileImage = z
+  .string({ error: 'Picture must be text.' })
+  .nullish()
+  .transform((path) => path || null)
+  .refine(
+    (path) => path === null || path === DEFAULT_PROFILE_IMAGE || PROFILE_IMAGES.includes(path),
+    'Choose one of the pictures.',
+  );
+
+/** What people change about themselves; what is absent stays. */
+export const updateUserInput = z.strictObject({
+  name: knownUserName.optional(),
+  email: email.optional(),
+  /** Null takes the wish for another address back. */
+  newEmail: z
+    .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })
+    .transform(() => null)
+    .optional(),
+  /** When one last saw the profile changed; nothing is saved where it has changed since. */
+  updatedAt: z.iso.datetime({ error: 'This must be a moment in ISO 8601.' }).optional(),
+  ...names,
+  bio: optionalText('About you', 500).optional(),
+  timeZone: timeZone.optional(),
+  profileImage: profileImage.optional(),
+  newsletter: checkbox.optional(),
+});
+
+export const leaveInput = z.strictObject({ password: knownPassword });
+
+const systemRole = z
+  .enum(['ADMIN', 'EDITOR', ''], { error: 'This must be ADMIN, EDITOR or empty.' })
+  .nullable()
+  .transform((role) => role || null);
+
+/** What admins change about others. */
+export const administerUserInput = z.strictObject({
+  systemRole: systemRole.optional(),
+  isSuspended: checkbox.optional(),
+  isVerified: checkbox.optional(),
+  name: knownUserName.optional(),
+  email: email.optional(),
+  ...names,
+});
+
+export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
+
+/** What is done to many at once. A form sends one `ids` field for each. */
+export const bulkUsersInput = z.strictObject({
+  ids: z
+    .union([z.string(), z.array(z.string())], { error: 'Choose at least one person.' })
+    .transform((ids) => [...new Set([ids].flat())])
+    .pipe(
+      z.array(z.string().max(64)).min(1, 'Choose at least one person.').max(50, 'At most 50 people at once.'),
+    ),
+  action: z.enum(BULK_ACTIONS, { error: `This must be ${BULK_ACTIONS.join(', ')}.` }),
+});
+
+const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
+const USER_STATES = ['active', 'unverified', 'suspended'] as const;
+const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
+
+/** The filters of the admins' list; what makes no sense counts as absent, because it comes from an address. */
+export const userListQuery = z.object({
+  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  role: oneOfSeveral(USER_ROLES),
+  state: oneOfSeveral(USER_STATES),
+  sort: z.enum(USER_SORTS).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  format: z.enum(['json', 'csv']).optional().catch(undefined),
+  ...paging,
+});
+
+export type UpdateUserInput = z.output<typeof updateUserInput>;
+export type AdministerUserInput = z.output<typeof administerUserInput>;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export type UserListQuery = z.output<typeof userListQuery>;

@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { HumanProof } from '../../lib/schemas/auth.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { invalid } from '../platform/errors.ts';
+import type { RateLimit } from '../platform/http/rate-limits.ts';
+import { spendCaptcha } from '../users/users.queries.ts';
+
+const CHALLENGE_SECONDS = 20 * 60;
+const FASTEST_FORM_SECONDS = 1;
+const SLOWEST_FORM_SECONDS = 24 * 3600;
+
+/** Tells people from programs: by proof of work where scripts run, else by how a form was filled in. */
+export interface HumanCheck {
+  challenge(): Promise<Challenge>;
+  /** The sealed present time, to be put into a form's `drawn` field. */
+  drawn(): string;
+  /** @throws AppError 422 on `captcha`, 429. */
+  verify(proof: HumanProof, from: { address: string; plainForm: boolean }): Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  enabled: boolean;
+  /** The stricter limit of forms sent without a solved captcha, by address. */
+  plainFormLimit: RateLimit;
+}
+
+export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }: Options): HumanCheck {
+  const seal = (text: string) => createHmac('sha256', secret).update(`form ${text}`).digest('base64url');
+
+  async function verifyCaptcha(captcha: string): Promise<void> {
+    const payload = readPayload(captcha);
+    if (!payload) throw refused('The captcha could not be read. Please try again.');
+    const verified = await isSolved(payload, secret);
+    if (!verified) throw refused('The captcha was not solved. Please try again.');
+    await spend(payload.challenge.signature ?? '');
+  }
+
+  async function spend(id: string): Promise<void> {
+    const expiresAt = isoIn(clock, CHALLENGE_SECONDS);
+    if (!(await spendCaptcha(db, id, expiresAt, isoNow(clock)))) {
+      throw refused('This captcha was used before. Please try again.');
+    }
+  }
+
+  /** Answers how many seconds ago the form was drawn. */
+  function verifyPlainForm({ homepage, drawn }: HumanProof): number {
+    const [time = '', signature = ''] = (drawn ?? '').split('.');
+    const age = (clock.now().getTime() - Number(time)) / 1000;
+    const sealed = isSame(signature, seal(time));
+    if (homepage || !sealed || age > SLOWEST_FORM_SECONDS)
+      throw refused('Please fill in the form once more.');
+    return age;
+  }
+
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 5000,
+        // Some 0.3 s of one core on a laptop, a second or two on a phone.
+        counter: randomInt(200, 400),
+        deriveKey,
+        hmacSignatureSecret: secret,
+        expiresAt: new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000),
+      }),
+    drawn() {
+      const time = String(clock.now().getTime());
+      return `${time}.${seal(time)}`;
+    },
+    async verify(proof, { address, plainForm }) {
+      if (!enabled) return;
+      if (proof.captcha) return verifyCaptcha(proof.captcha);
+      if (!plainForm) throw refused('Please solve the captcha.');
+      const age = verifyPlainForm(proof);
+      await plainFormLimit.take(address);
+      // Held, not refused: filled in by a password manager, a form may well be sent before its script has come.
+      if (age < FASTEST_FORM_SECONDS) await sleep((FASTEST_FORM_SECONDS - age) * 1000);
+    },
+  };
+}
+
+/** A payload made up to break the check is a wrong one. */
+async function isSolved({ challenge, solution }: Payload, secret: string): Promise<boolean> {
+  try {
+    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
+  } catch {
+    return false;
+  }
+}
+
+const refused = (message: string) => invalid({ captcha: [message] });
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A captcha travels as base64 of the JSON that altcha's clients make. */
+function readPayload(captcha: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8')) as Partial<Payload> | null;
+    const isWhole =
+      payload?.challenge?.parameters && payload.solution && typeof payload.challenge.signature === 'string';
+    return isWhole ? (payload as Payload) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { isOwnValue } from '../../lib/availability.ts';
+import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/schemas/auth.ts';
+import { email as emailField } from '../../lib/schemas/fields.ts';
+import { badRequest } from '../platform/errors.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse, parseChecked } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import type { AccountsApiDeps } from './auth.api.ts';
+import { presentOwnUser, presentPublicUser } from '../users/users.present.ts';
+import { originOf, signInAs } from './start-session.ts';
+
+const availabilityQuery = z.strictObject({
+  field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
+  value: z.string({ error: 'The value is missing.' }).max(300),
+});
+const tokenQuery = z.strictObject({
+  token: z.string({ error: 'The token is missing.' }).max(200),
+  purpose: z
+    .enum(['verify_email', 'reset_password'], { error: 'This must be verify_email or reset_password.' })
+    .default('verify_email'),
+});
+
+/** `/auth/signup` and below, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
+export function signUpApi(deps: AccountsApiDeps): Router {
+  const { accounts, addWantedWebsite, humanCheck, limits } = deps;
+  const router = Router();
+  const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
+  const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
+  const lookUpLimit = limits({ name: 'look-up', points: 120, seconds: 60 });
+
+  router
+    .route('/auth/signup')
+    .get((req, res) => {
+      const { pendingEmail } = req.session;
+      respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
+    })
+    .post(async (req, res) => {
+      const input = await parseChecked(signUpInput, req.body, async (given) => {
+        // Nothing shows yet that a person asks who has an account here.
+        await lookUpLimit.take(networkAddressOf(req));
+        return accounts.findTaken(given);
+      });
+      await humanCheck.verify(input, originOf(req, res));
+      await signUpLimit.take(networkAddressOf(req));
+      const user = await accounts.signUp(input);
+      req.session.pendingEmail = user.email;
+      respond(req, res, 201, {
+        user: presentOwnUser(user),
+        message: 'We have sent you a mail to confirm your address.',
+      });
+    })
+    .all(wrongMethod('GET', 'POST'));
+
+  router
+    .route('/auth/signup/verify')
+    .post(async (req, res) => {
+      const { token } = parse(verifyInput, req.body);
+      const { user, isNewAddress } = await accounts.verifyEmail(token);
+      // A new address may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
+      if (!isNewAddress) {
+        await signInAs(req, res, user, deps);
+        await addWantedWebsite(presentOwnUser(user));
+      }
+      const message = isNewAddress
+        ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
+        : 'Your e-mail address is confirmed.';
+      respond(req, res, 200, {
+        user: isNewAddress ? presentPublicUser(user) : presentOwnUser(user),
+        message,
+      });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/signup/resend-verify')
+    .post(async (req, res) => {
+      const input = parse(resendInput, req.body);
+      const { pendingEmail } = req.session;
+      if (!pendingEmail)
+        throw badRequest('Please sign up or sign in first, so that we know where to send it.');
+      await humanCheck.verify(input, originOf(req, res));
+      await resendLimit.take(pendingEmail);
+      await accounts.resendVerification(pendingEmail);
+      respond(req, res, 200, { message: 'We have sent the mail once more.' });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/auth/verify-token')
+    .get(async (req, res) => {
+      const { token, purpose } = parse(tokenQuery, req.query);
+      respond(req, res, 200, { isValid: await accounts.isTokenOpen(token, purpose) });
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/captcha')
+    .get(async (req, res) => {
+      await lookUpLimit.take(networkAddressOf(req));
+      // The challenge keeps the names of altcha's own format, which its clients sign and solve.
+      res.set('Cache-Control', 'no-store').json(await humanCheck.challenge());
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/search/availability/user')
+    .get(async (req, res) => {
+      await lookUpLimit.take(networkAddressOf(req));
+      const { field, value } = parse(availabilityQuery, req.query);
+      respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
+    })
+    .all(wrongMethod('GET'));
+
+  async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
+    if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
+    return field === 'email'
+      ? accounts.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
+      : accounts.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
+  }
+
+  return router;
+}

@@ -1,0 +1,102 @@
+import { HOUSE_SLUG } from '../../lib/own-site.ts';
+import type { Agent } from '../../lib/widget-settings.ts';
+import type { Accounts } from '../auth/auth.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { Answered, Chat } from '../chat/chat.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Search, SearchResult } from '../search/search.ts';
+import type { Sites, SiteView } from '../sites/sites.ts';
+import { readHost, saveHost } from './own-site.queries.ts';
+
+/** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
+export interface House {
+  site(): Promise<SiteView | undefined>;
+  bot(): Promise<BotView | undefined>;
+  /** Those that are on. */
+  agents(): Promise<Agent[]>;
+  /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
+  learn(): Promise<void>;
+  /** When its owner leaves, or is an admin no more. */
+  handOver(tx: Db, owners: { from: string; to: string }): Promise<void>;
+  /**
+   * Answers on a page of this website, outside of any conversation; `address` is the visitor's.
+   * @throws AppError 429
+   */
+  answer(question: string, address: string): Promise<Answered | undefined>;
+  /** @throws AppError 429 */
+  search(words: string, address: string): Promise<SearchResult[]>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  accounts: Accounts;
+  sites: Sites;
+  bots: Bots;
+  chat: Chat;
+  search: Search;
+  knowledge: Knowledge;
+  limits: RateLimits;
+}
+
+const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
+const RESULTS = 10;
+
+export function createHouse(deps: Deps): House {
+  const { database, clock, config, accounts, sites, bots, chat, search, knowledge, limits } = deps;
+  const asked = limits({ name: 'house-questions', points: 20, seconds: 60 });
+  // Searched while one types.
+  const searched = limits({ name: 'house-searches', points: 120, seconds: 60 });
+
+  const site = () => sites.findBySlug(HOUSE_SLUG);
+  const bot = async () => {
+    const own = await site();
+    return own && bots.find(own.botId);
+  };
+
+  /** An admin may have given the assistant another website to read: that one stays. */
+  async function follow(own: SiteView, host: string): Promise<void> {
+    const before = await readHost(database.db);
+    const admin = await accounts.firstAdmin();
+    const hasMoved = before !== undefined && before !== host && own.domain === before;
+    if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
+    else await knowledge.refresh(own.botId);
+  }
+
+  return {
+    site,
+    bot,
+
+    async agents() {
+      const own = await site();
+      return AGENTS.filter((agent) => own?.agents[agent].enabled);
+    },
+
+    async learn() {
+      const { host } = new URL(config.siteUrl);
+      const own = await site();
+      if (own) await follow(own, host);
+      // Last, so that a move that was cut short is made up for at the next start.
+      await saveHost(database.db, host, isoNow(clock));
+    },
+
+    handOver: (tx, owners) => sites.handOver(tx, HOUSE_SLUG, owners),
+
+    async answer(question, address) {
+      await asked.take(address);
+      const own = await bot();
+      return own && chat.answerOnce(own, question);
+    },
+
+    async search(words, address) {
+      await searched.take(address);
+      const own = await bot();
+      return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { escapeHtml } from '../../../lib/html.ts';
+import type { Letter } from './email-template.ts';
+
+// Mail programs are browsers of twenty years ago: tables hold everything in its place, styles stand on each element,
+// and nothing is fetched, neither pictures nor fonts. The style sheet only adds what newer programs can do.
+
+/** Near the tokens of components/ui/base.css, which mail programs could not read. */
+const LIGHT = {
+  paper: '#fcfaf6',
+  surface: '#ffffff',
+  ink: '#1a2029',
+  muted: '#5d646f',
+  line: '#dedad3',
+  action: '#006758',
+  onAction: '#ffffff',
+};
+const DARK: typeof LIGHT = {
+  paper: '#111419',
+  surface: '#191d24',
+  ink: '#eeebe5',
+  muted: '#9ca2ab',
+  line: '#2f333a',
+  action: '#66c9b2',
+  onAction: '#111419',
+};
+const MARK = { ground: '#0a6459', arch: '#ffffff', threshold: '#d2a44c' };
+
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const HEADING_FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif";
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const WIDTH = 560;
+
+export function letterHtml(letter: Letter, siteName: string): string {
+  const { subject, paragraphs, footer } = letter;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
+${preheader(letter.preheader ?? paragraphs[0] ?? '')}
+${TABLE} width="100%" class="paper" bgcolor="${LIGHT.paper}"><tr><td align="center" style="padding:32px 16px">
+<!--[if mso]>${TABLE} width="${WIDTH}"><tr><td><![endif]-->
+${TABLE} width="100%" style="max-width:${WIDTH}px;font:16px/1.6 ${FONT}">
+<tr><td style="padding:0 4px 20px">${head(siteName)}</td></tr>
+<tr><td class="card" bgcolor="${LIGHT.surface}" style="padding:32px;border:1px solid ${LIGHT.line};border-radius:12px">
+${body(letter)}
+</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-word">${text(footer)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>`;
+}
+
+// Only ways to say it again that win over the elements' own styles.
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.card{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){
+.paper{background:${DARK.paper}!important}
+.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}
+.ink{color:${DARK.ink}!important}
+.muted{color:${DARK.muted}!important}
+.line{border-color:${DARK.line}!important}
+.link{color:${DARK.action}!important}
+.button{background:${DARK.action}!important}
+.button a{color:${DARK.onAction}!important}
+}`;
+
+/** Followed by blanks, or a list of mails would go on with what stands at the top of the mail. */
+const preheader = (words: string) =>
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+
+const head = (siteName: string) =>
+  `${TABLE}><tr><td>${mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
+
+/** The arch on its threshold; where corners cannot be round it is a door all the same. */
+const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" valign="bottom" width="32" height="32" bgcolor="${MARK.ground}" style="width:32px;height:32px;border-radius:7px;font-size:0;line-height:0"
+>${TABLE} width="20"><tr><td align="center" style="padding:0 2px;border-bottom:2px solid ${MARK.threshold};font-size:0;line-height:0"
+>${TABLE} width="16"><tr><td bgcolor="${MARK.arch}" style="padding:5px 5px 0;border-radius:8px 8px 0 0;font-size:0;line-height:0"
+>${TABLE} width="6"><tr><td width="6" height="14" bgcolor="${MARK.ground}" style="width:6px;height:14px;border-radius:3px 3px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table
+></td></tr></table></td></tr></table><div style="height:4px;font-size:0;line-height:4px">&nbsp;</div></td></tr></table>`;
+
+const body = ({ paragraphs, facts = [], action }: Letter) =>
+  [
+    ...paragraphs.map(paragraph),
+    ...(facts.length > 0 ? [factTable(facts)] : []),
+    ...(action ? [button(action)] : []),
+  ].join('\n');
+
+const paragraph = (words: string, position: number) =>
+  `<p class="ink" style="margin:${position === 0 ? 0 : 16}px 0 0;color:${LIGHT.ink};word-break:break-word">${text(words)}</p>`;
+
+function factTable(facts: [label: string, value: string][]): string {
+  const cell = `style="padding:8px 0;border-bottom:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;`;
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="muted line" valign="top" width="28%" ${cell}color:${LIGHT.muted}">${text(label)}</td><td class="ink line" valign="top" ${cell}padding-left:16px;color:${LIGHT.ink};word-break:break-word">${text(value)}</td></tr>`,
+  );
+  return `${TABLE} width="100%" class="line" style="margin-top:20px;border-top:1px solid ${LIGHT.line}">${rows.join('\n')}</table>`;
+}
+
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  const address = escapeHtml(url);
+  return `${TABLE} style="margin-top:24px"><tr><td class="button" bgcolor="${LIGHT.action}" style="border-radius:6px;mso-padding-alt:12px 20px"><a href="${address}" style="display:inline-block;padding:12px 20px;color:${LIGHT.onAction};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="muted" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:${LIGHT.muted}">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.action};word-break:break-all">${address}</a></p>`;
+}
+
+const text = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');

@@ -1,0 +1,103 @@
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { composeMail, type Letter } from './email-template.ts';
+
+const HOSTILE = `"><img src=https://evil.example/x.png onerror=alert(1)>'&</style><script>alert(2)</script>`;
+
+const letter: Letter = {
+  to: 'ada@example.org',
+  subject: 'New sign-in',
+  paragraphs: ['Hello ada, somebody signed in.', 'Two lines\nof one paragraph.'],
+  facts: [
+    ['Device', 'Firefox on Linux'],
+    ['Address', '203.0.113.7'],
+  ],
+  action: { label: 'See where', url: 'https://foyer.example/u/ada/account?a=1&b=2' },
+  footer: 'You get this mail because you signed in.',
+};
+
+const documentOf = (one: Letter) => load(composeMail(one, 'Foyer').html);
+
+test('text and HTML say the same', () => {
+  const { text, html } = composeMail(letter, 'Foyer');
+  const $ = load(html);
+  $('br').replaceWith('\n');
+  const shown = $('body').text();
+  const said = [
+    'Foyer',
+    ...letter.paragraphs,
+    ...(letter.facts ?? []).flat(),
+    'See where',
+    letter.action?.url ?? '',
+    letter.footer,
+  ];
+  for (const words of said) {
+    expect(text, words).toContain(words);
+    expect(shown, words).toContain(words);
+  }
+  expect(text).toContain('\n\nDevice: Firefox on Linux\nAddress: 203.0.113.7\n\n');
+  expect(
+    $('td')
+      .filter((_, cell) => $(cell).text() === 'Device')
+      .next()
+      .text(),
+  ).toBe('Firefox on Linux');
+});
+
+test('what was not given leaves no trace', () => {
+  const { text, html } = composeMail({ ...letter, facts: undefined, action: undefined }, 'Foyer');
+  expect(text).toBe(
+    'Hello ada, somebody signed in.\n\nTwo lines\nof one paragraph.\n\n-- \nFoyer. You get this mail because you signed in.',
+  );
+  expect(load(html)('a, .button, .line')).toHaveLength(0);
+  expect(text + html).not.toContain('undefined');
+});
+
+test('the first paragraph is what lists show, unless it is told', () => {
+  const shownFirst = (one: Letter) =>
+    documentOf(one)('body > div')
+      .first()
+      .text()
+      .replace(/[\u034f\u200c\u00a0]+$/, '');
+  expect(shownFirst(letter)).toBe('Hello ada, somebody signed in.');
+  expect(shownFirst({ ...letter, preheader: 'From Firefox on Linux' })).toBe('From Firefox on Linux');
+  expect(documentOf(letter)('body > div').attr('style')).toContain('display:none');
+});
+
+test('hostile values are text wherever they stand', () => {
+  const $ = load(
+    composeMail(
+      {
+        to: 'ada@example.org',
+        subject: HOSTILE,
+        preheader: HOSTILE,
+        paragraphs: [HOSTILE],
+        facts: [[HOSTILE, HOSTILE]],
+        action: { label: HOSTILE, url: `https://foyer.example/?q=${HOSTILE}` },
+        footer: HOSTILE,
+      },
+      HOSTILE,
+    ).html,
+  );
+  expect($('img, script, [onerror]')).toHaveLength(0);
+  expect($('style')).toHaveLength(1);
+  expect($('title').text()).toBe(HOSTILE);
+  expect($('.card p').first().text()).toBe(HOSTILE);
+  expect($('.button a').text()).toBe(HOSTILE);
+  expect($('.button a').attr('href')).toBe(`https://foyer.example/?q=${HOSTILE}`);
+});
+
+test('no address is asked for, and the only one to follow is the action’s', () => {
+  const { html } = composeMail(letter, 'Foyer');
+  const $ = load(html);
+  const followed = $('[href]').map((_, element) => $(element).attr('href'));
+  expect([...new Set(followed.get())]).toEqual([letter.action?.url]);
+  expect($('[src], [background], link, img, svg, object, iframe, form')).toHaveLength(0);
+  expect(html).not.toMatch(/url\(|@import|@font-face/);
+});
+
+test('every table is there for the layout only', () => {
+  const tables = documentOf(letter)('table').get();
+  expect(tables.length).toBeGreaterThan(4);
+  expect(tables.filter((table) => table.attribs.role !== 'presentation')).toEqual([]);
+});

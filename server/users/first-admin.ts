@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { passwordProblems } from '../../lib/password.ts';
+import { isEmail } from '../../lib/validators.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { countUsers, insertUser, type UserRow } from './users.queries.ts';
+import { newUser } from './new-user.ts';
+import { hashPassword } from '../platform/password-hash.ts';
+
+export interface FirstAdmin {
+  email: string;
+  /** Absent where the operator chose it. */
+  generatedPassword: string | undefined;
+  file: string | undefined;
+}
+
+/**
+ * Makes the first admin on an empty database. A password that nobody chose is random and is written to
+ * `first-admin.txt` in the data folder.
+ * @returns undefined where there are users already.
+ * @throws ConfigError where `ADMIN_PASSWORD` breaks the password rules.
+ */
+export async function ensureFirstAdmin(
+  { db }: Database,
+  config: Config,
+  clock: Clock,
+): Promise<FirstAdmin | undefined> {
+  if ((await countUsers(db)) > 0) return undefined;
+  const chosen = config.firstAdmin.password;
+  const problems = chosen === undefined ? [] : passwordProblems(chosen);
+  if (problems.length > 0) throw new ConfigError(`ADMIN_PASSWORD is not accepted: ${problems.join(' ')}`);
+
+  const email = (config.firstAdmin.email ?? defaultEmail(config.siteUrl)).toLowerCase();
+  const password = chosen ?? `Aa1!${randomBytes(15).toString('base64url')}`;
+  const admin: FirstAdmin = {
+    email,
+    generatedPassword: chosen === undefined ? password : undefined,
+    file: chosen === undefined ? join(config.dataDir, 'first-admin.txt') : undefined,
+  };
+  const now = isoNow(clock);
+  const row: UserRow = {
+    // The name `admin` is reserved for addresses; this one person may have it.
+    ...newUser({ email, name: 'admin', password_hash: await hashPassword(password), now }),
+    system_role: 'ADMIN',
+    email_verified_at: now,
+  };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await insertUser(tx, row);
+      // Within the transaction: an admin whose password nobody can read would be there for good.
+      if (admin.file) await writeFile(admin.file, `${email}\n${password}\n`, { mode: 0o600 });
+    });
+  } catch (error) {
+    // Another process that started at the same moment has made it.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+  return admin;
+}
+
+function defaultEmail(siteUrl: string): string {
+  const candidate = `admin@${new URL(siteUrl).hostname}`;
+  return isEmail(candidate) ? candidate : 'admin@foyer.example';
+}

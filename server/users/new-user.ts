@@ -1,0 +1,37 @@
+import { newId } from '../platform/ids.ts';
+import type { UserRow } from './users.queries.ts';
+
+interface NewUser {
+  email: string;
+  name: string;
+  password_hash: string;
+  now: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  newsletter?: boolean;
+  website?: string | undefined;
+}
+
+/** The row of somebody who has just signed up, with everything they have not told left open. */
+export function newUser({ email, name, password_hash, now, ...given }: NewUser): UserRow {
+  const { firstName = null, lastName = null, newsletter = false, website } = given;
+  return {
+    id: newId(),
+    email,
+    name,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash,
+    system_role: null,
+    bio: null,
+    time_zone: null,
+    email_verified_at: null,
+    suspended_at: null,
+    newsletter_at: newsletter ? now : null,
+    wanted_website: website ?? null,
+    new_email: null,
+    profile_image: null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,102 @@
+import { Router } from 'express';
+import { toSnakeCase } from '../../lib/case.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  type AdministerUserInput,
+  administerUserInput,
+  type BulkAction,
+  bulkUsersInput,
+  userListQuery,
+} from '../../lib/schemas/users.ts';
+import { adminOf } from './viewer.ts';
+import { sendCsv } from '../platform/http/csv.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { PeopleApiDeps } from './users.api.ts';
+import type { ListedUserView } from './users.ts';
+
+/** `/admin/users` and below. */
+export function administrationApi({ people, administration }: PeopleApiDeps): Router {
+  const router = Router();
+
+  router
+    .route('/admin/users')
+    .get(async (req, res) => {
+      adminOf(req);
+      const query = parse(userListQuery, req.query);
+      if (query.format === 'csv') return sendUsers(res, await people.listAll(query));
+      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+      respondList(req, res, await people.list(query, paging), paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/admin/users/bulk')
+    .post(async (req, res) => {
+      const viewer = adminOf(req);
+      const { ids, action } = parse(bulkUsersInput, req.body);
+      const count = await administration.each(viewer, ids, action);
+      const whose = count === 1 ? 'One account' : `${count} accounts`;
+      respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
+    })
+    .all(wrongMethod('POST'));
+
+  router
+    .route('/admin/users/:id')
+    .patch(async (req, res) => {
+      const viewer = adminOf(req);
+      const input = parse(administerUserInput, req.body);
+      const user = await administration.update(viewer, req.params.id, input);
+      respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
+    })
+    .delete(async (req, res) => {
+      await administration.remove(adminOf(req), req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
+    })
+    .all(wrongMethod('PATCH', 'DELETE'));
+
+  return router;
+}
+
+const ONE: Record<BulkAction, string> = {
+  suspend: 'is suspended',
+  restore: 'may be used again',
+  verify: 'counts as confirmed',
+  delete: 'was deleted',
+};
+
+const MANY: typeof ONE = {
+  suspend: 'are suspended',
+  restore: 'may be used again',
+  verify: 'count as confirmed',
+  delete: 'were deleted',
+};
+
+function whatHappened({ systemRole, isSuspended, isVerified }: AdministerUserInput): string {
+  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';
+  if (isVerified !== undefined)
+    return isVerified ? 'counts as confirmed' : 'has to confirm the address again';
+  if (systemRole === 'ADMIN') return 'is an admin now';
+  if (systemRole === 'EDITOR') return 'is an editor now';
+  return systemRole === null ? 'has no role any more' : 'was saved';
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'firstName',
+  'lastName',
+  'systemRole',
+  'isVerified',
+  'isSuspended',
+  'sitesCount',
+  'createdAt',
+  'lastSeenAt',
+] as const satisfies (keyof ListedUserView)[];
+
+function sendUsers(res: Parameters<typeof sendCsv>[0], users: ListedUserView[]): void {
+  const rows = users.map((user) => COLUMNS.map((column) => user[column]));
+  sendCsv(res, 'users', COLUMNS.map(toSnakeCase), rows);
+}

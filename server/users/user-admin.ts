@@ -1,0 +1,133 @@
+import { definedOf } from '../../lib/omit-undefined.ts';
+import type { AdministerUserInput, BulkAction } from '../../lib/schemas/users.ts';
+import { isActingAdmin } from '../auth/auth.policy.ts';
+import {
+  deleteTokens,
+  lockAdmins,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './users.queries.ts';
+import type { EmailChange } from './email-change.ts';
+import type { Viewer } from './viewer.ts';
+import type { Blog } from '../blog/blog.ts';
+import type { House } from '../own-site/own-site.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/unique.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { endSessions } from '../platform/http/session-store.ts';
+import type { Leaving } from './account-deletion.ts';
+import { mayDecideAbout } from './users.policy.ts';
+import { type AdministeredUserView, presentAdministered } from './user-list.present.ts';
+import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './taken.ts';
+import { looksDifferent } from './what-readers-see.ts';
+
+/** What admins do to other people's accounts. It counts from these people's next request on. */
+export interface Administration {
+  /**
+   * @throws AppError 404 for an unknown user, and where the viewer is an admin no more; 422 for what is taken and for
+   * what admins must not do to themselves.
+   */
+  update(viewer: Viewer, id: string, input: AdministerUserInput): Promise<AdministeredUserView>;
+  /** @throws AppError as `update` does. */
+  remove(viewer: Viewer, id: string): Promise<void>;
+  /**
+   * All or none of them.
+   * @returns how many there were.
+   * @throws AppError as `update` does.
+   */
+  each(viewer: Viewer, ids: string[], action: BulkAction): Promise<number>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  blog: Blog;
+  emailChange: EmailChange;
+  house: House;
+  leaving: Leaving;
+}
+
+export function createAdministration(deps: Deps): Administration {
+  const { database, clock, blog, emailChange, house, leaving } = deps;
+  const { db, engine } = database;
+
+  /** Whoever was deposed while their request was under way decides nothing any more. */
+  async function load(tx: Db, viewer: Viewer, id: string): Promise<UserRow> {
+    const admins = await lockAdmins(tx, engine);
+    const user = await lockUser(tx, engine, { id });
+    if (!user || !admins.some((admin) => admin.id === viewer.id)) throw notFound('user');
+    return user;
+  }
+
+  async function change(tx: Db, viewer: Viewer, id: string, input: AdministerUserInput): Promise<UserRow> {
+    const { systemRole, isSuspended, isVerified } = input;
+    const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
+    if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
+    const user = await load(tx, viewer, id);
+    await assertFree(tx, user, input);
+    const now = isoNow(clock);
+    if (input.email) await emailChange.set(tx, user, input.email);
+    const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
+    if (!saved) throw notFound('user');
+    if (isSuspended || isVerified === false) await endSessions(tx, id);
+    // A link that was mailed before must not decide it differently.
+    if (isVerified !== undefined) await deleteTokens(tx, id, 'verify_email');
+    if (isActingAdmin(user) && !isActingAdmin(saved)) await house.handOver(tx, { from: id, to: viewer.id });
+    if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
+    return saved;
+  }
+
+  async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
+    if (!mayDecideAbout(viewer, id)) throw notOneself();
+    await leaving.leave(tx, await load(tx, viewer, id), viewer.id);
+  }
+
+  return {
+    async update(viewer, id, input) {
+      try {
+        return presentAdministered(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        // Another request was first.
+        throw invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
+      }
+    },
+
+    remove: (viewer, id) => db.transaction().execute((tx) => remove(tx, viewer, id)),
+
+    each: (viewer, ids, action) =>
+      db.transaction().execute(async (tx) => {
+        for (const id of ids) {
+          if (action === 'delete') await remove(tx, viewer, id);
+          else await change(tx, viewer, id, INPUTS[action]);
+        }
+        return ids.length;
+      }),
+  };
+}
+
+const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
+  suspend: { isSuspended: true },
+  restore: { isSuspended: false },
+  verify: { isVerified: true },
+};
+
+const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
+
+function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
+  const { isSuspended, isVerified } = input;
+  return definedOf({
+    name: input.name,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    system_role: input.systemRole,
+    suspended_at: momentOf(isSuspended, user.suspended_at ?? now),
+    email_verified_at: momentOf(isVerified, user.email_verified_at ?? now),
+  });
+}
+
+/** Since when something holds; undefined where nothing is said about it. */
+const momentOf = (holds: boolean | undefined, since: string): string | null | undefined =>
+  holds === undefined ? undefined : holds ? since : null;

@@ -1,0 +1,27 @@
+import { type OwnUserView, presentOwnUser } from './users.present.ts';
+import type { UserRow } from './users.queries.ts';
+import { lastSeen } from '../platform/http/session-store.ts';
+import type { ListedUserRow } from './user-list.queries.ts';
+
+/** A user as admins see them. */
+export interface AdministeredUserView extends OwnUserView {
+  isSuspended: boolean;
+}
+
+/** A user in the admins' list. */
+export interface ListedUserView extends AdministeredUserView {
+  sitesCount: number;
+  /** Within ten minutes; null where no session of theirs is left. */
+  lastSeenAt: string | null;
+}
+
+export const presentAdministered = (user: UserRow): AdministeredUserView => ({
+  ...presentOwnUser(user),
+  isSuspended: user.suspended_at !== null,
+});
+
+export const presentListed = (user: ListedUserRow): ListedUserView => ({
+  ...presentAdministered(user),
+  sitesCount: Number(user.sites_count),
+  lastSeenAt: user.session_expires_at && lastSeen(user.session_expires_at),
+});

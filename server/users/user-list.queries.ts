@@ -1,0 +1,122 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { UserListQuery } from '../../lib/schemas/users.ts';
+import type { UserRow } from './users.queries.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+/** A user as the admins' list shows them. */
+export type ListedUserRow = UserRow & {
+  sites_count: number;
+  /** The latest moment at which a session of theirs ends. */
+  session_expires_at: string | null;
+};
+
+/** By id or, in any case, by name. */
+export const findUserByIdOrName = (db: Db, idOrName: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', idOrName), eb(sql`lower(name)`, '=', idOrName.toLowerCase())]))
+    .executeTakeFirst();
+
+export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
+/** False where another request was first. */
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
+  return gone !== undefined;
+}
+
+export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
+  return pageOf(sorted(filtered(listed(db), query), query), paging);
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select([
+      (eb) =>
+        eb
+          .selectFrom('sites')
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .whereRef('sites.owner_id', '=', 'users.id')
+          .as('sites_count'),
+      (eb) =>
+        eb
+          .selectFrom('sessions')
+          .select((latest) => latest.fn.max('sessions.expires_at').as('moment'))
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .as('session_expires_at'),
+    ]) as unknown as ListedUsers;
+
+type ListedUsers = SelectQueryBuilder<Tables, 'users', ListedUserRow>;
+
+/** As the list shows it. */
+const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;
+
+function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
+  let query = users;
+  if (nameLike) {
+    query = query.where((eb) =>
+      eb.or(['name', 'email', FULL_NAME].map((column) => contains(column, nameLike))),
+    );
+  }
+  if (role) query = query.where(({ or }) => or(role.map((name) => ROLES[name])));
+  if (state) query = query.where(({ or }) => or(state.map((name) => STATES[name])));
+  return query;
+}
+
+const ROLES: Record<'ADMIN' | 'EDITOR' | 'none', Condition> = {
+  ADMIN: sql`system_role = 'ADMIN'`,
+  EDITOR: sql`system_role = 'EDITOR'`,
+  none: sql`system_role is null`,
+};
+
+const STATES: Record<'active' | 'unverified' | 'suspended', Condition> = {
+  active: sql`(suspended_at is null and email_verified_at is not null)`,
+  unverified: sql`email_verified_at is null`,
+  suspended: sql`suspended_at is not null`,
+};
+
+type Condition = RawBuilder<SqlBool>;
+
+const COLUMNS = {
+  name: sql`lower(users.name)`,
+  email: sql`users.email`,
+  createdAt: sql`users.created_at`,
+  lastSeenAt: sql.ref('session_expires_at'),
+};
+
+const sorted = (users: ListedUsers, { sort = 'createdAt', order = 'desc' }: UserListQuery): ListedUsers =>
+  users
+    .orderBy(COLUMNS[sort], (by) => {
+      const ordered = order === 'asc' ? by.asc() : by.desc();
+      // Those who were never seen come last, either way.
+      return sort === 'lastSeenAt' ? ordered.nullsLast() : ordered;
+    })
+    .orderBy('users.id', order);
+
+/** How many users there are in each state. */
+export async function countUsersByState(db: Db) {
+  const count = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
+  const row = await db
+    .selectFrom('users')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      count('email_verified_at is null').as('unverified'),
+      count('suspended_at is not null').as('suspended'),
+      count("system_role = 'ADMIN'").as('admins'),
+      count("system_role = 'EDITOR'").as('editors'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n ?? 0)])) as Record<
+    keyof typeof row,
+    number
+  >;
+}

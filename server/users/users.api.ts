@@ -1,0 +1,129 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { toCamelCase } from '../../lib/case.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { isOneself } from '../../lib/roles.ts';
+import { paging as pagingFields } from '../../lib/schemas/fields.ts';
+import { leaveInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
+import type { OwnUserView } from './users.present.ts';
+import type { NewPassword } from '../auth/passwords.ts';
+import { viewerOf } from './viewer.ts';
+import type { Blog } from '../blog/blog.ts';
+import { notFound } from '../platform/errors.ts';
+import { wrongMethod } from '../platform/http/error-handler.ts';
+import { parse, parseChecked } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { storedId } from '../platform/http/session-store.ts';
+import { renewSession } from '../platform/http/sessions.ts';
+import { administrationApi } from './user-admin.api.ts';
+import type { Administration } from './user-admin.ts';
+import type { Leaving } from './account-deletion.ts';
+import type { ExportOwnData } from './data-export.ts';
+import type { People } from './users.ts';
+
+export interface PeopleApiDeps {
+  people: People;
+  administration: Administration;
+  leaving: Leaving;
+  exportOwnData: ExportOwnData;
+  newPassword: NewPassword;
+  blog: Blog;
+  limits: RateLimits;
+}
+
+const INCLUDABLE = ['posts', 'profileMedia', 'roles'] as const;
+const INCLUDED_POSTS = 50;
+const includeQuery = z.object({
+  include: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) =>
+      [given ?? []]
+        .flat()
+        .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
+    )
+    .pipe(z.array(z.enum(INCLUDABLE, { error: `This may name ${INCLUDABLE.join(', ')}.` }))),
+});
+
+/** `/users` and below, and `/admin/users`. */
+export function peopleApi(deps: PeopleApiDeps): Router {
+  const { people, leaving, exportOwnData, newPassword, blog, limits } = deps;
+  const router = Router();
+  const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
+  const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
+  const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
+  const leaveLimit = limits({ name: 'leave', points: 10, seconds: 900 });
+
+  router
+    .route('/users')
+    .get(async (req, res) => {
+      const { limit, page } = parse(z.object(pagingFields), req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { results: writers, count } = await blog.writers(paging);
+      const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
+      const users = await people.publicViews([...counts.keys()]);
+      const results = users.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
+      respondList(req, res, { results, count }, paging);
+    })
+    .all(wrongMethod('GET'));
+
+  router
+    .route('/users/:id')
+    .get(async (req, res) => {
+      const { include } = parse(includeQuery, req.query);
+      const user = await people.find(req.viewer, req.params.id);
+      const posts = include.includes('posts')
+        ? (await blog.list({ ownerId: user.id }, { limit: INCLUDED_POSTS, page: 1 })).results
+        : undefined;
+      respond(req, res, 200, { user: posts ? { ...user, posts } : user });
+    })
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
+      await profileLimit.take(viewer.id);
+      const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
+      // Each of these writes to an address that may be a stranger's.
+      if (input.email && input.email !== viewer.email) {
+        await addressLimit.take(viewer.id);
+        await addressLimit.take(input.email);
+      }
+      const user = await people.update(viewer, req.params.id, input);
+      respond(req, res, 200, { user, message: whatWasSaved(user, input) });
+    })
+    .delete(async (req, res) => {
+      const viewer = viewerOf(req);
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
+      const { password } = parse(leaveInput, req.body);
+      await leaveLimit.take(viewer.id);
+      const passwordHash = await newPassword.check(viewer, password);
+      await leaving.leaveByOneself(viewer, passwordHash);
+      await renewSession(req);
+      respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });
+    })
+    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/users/:id/export')
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      if (!isOneself(viewer, req.params.id)) throw notFound('user');
+      await exportLimit.take(viewer.id);
+      res.set({
+        'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
+        'Cache-Control': 'no-store',
+      });
+      respond(req, res, 200, await exportOwnData(viewer, storedId(req.sessionID)));
+    })
+    .all(wrongMethod('GET'));
+
+  router.use(administrationApi(deps));
+  return router;
+}
+
+function whatWasSaved({ email, newEmail }: OwnUserView, input: UpdateUserInput): string {
+  if (newEmail && input.email)
+    return `We have sent a mail to ${newEmail}. The change takes effect when you confirm it there.`;
+  if (input.newEmail === null || input.email) return `Your address is ${email}, as before.`;
+  return 'Your changes were saved.';
+}

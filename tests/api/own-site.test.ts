@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { presentOwnUser } from '../../server/users/users.present.ts';
+import { ensureFirstAdmin } from '../../server/users/first-admin.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
+import { addStarterContent } from '../../server/starter/starter.ts';
+import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+
+const POSTS = 11;
+
+describe('starter content', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp();
+  });
+  afterEach(() => app.close());
+
+  async function firstAdmin(): Promise<Viewer> {
+    const { services } = app;
+    await ensureFirstAdmin(services.database, services.config, services.clock);
+    const admin = await services.accounts.firstAdmin();
+    if (!admin) throw new Error('there is no admin');
+    return admin;
+  }
+
+  async function counts() {
+    const { db } = app.services.database;
+    const [posts, categories, products, sites, bots] = await Promise.all(
+      (['posts', 'categories', 'products', 'sites', 'bots'] as const).map(
+        async (table) => (await db.selectFrom(table).select('id').execute()).length,
+      ),
+    );
+    return { posts, categories, products, sites, bots };
+  }
+
+  const NOTHING = { posts: 0, categories: 0, products: 0, sites: 0, bots: 0 };
+
+  test('is given once, however often and by however many at once', async () => {
+    const admin = await firstAdmin();
+    await Promise.all(Array.from({ length: 5 }, () => addStarterContent(app.services)));
+    const first = await counts();
+    expect(first).toMatchObject({ posts: POSTS, sites: 1, bots: 1 });
+    expect(first.products).toBeGreaterThan(3);
+    await addStarterContent(app.services);
+    expect(await counts()).toEqual(first);
+
+    const { db } = app.services.database;
+    const owners = await db.selectFrom('posts').select('owner_id').distinct().execute();
+    expect(owners).toEqual([{ owner_id: admin.id }]);
+    const bot = await app.services.house.bot();
+    expect(bot?.suggestions.length).toBeGreaterThan(2);
+    expect(bot?.greeting).toContain('Hello');
+  });
+
+  test('waits until there is somebody whom it can belong to', async () => {
+    await addStarterContent(app.services);
+    expect(await counts()).toEqual(NOTHING);
+    await firstAdmin();
+    await addStarterContent(app.services);
+    expect(await counts()).toMatchObject({ posts: POSTS, sites: 1 });
+  });
+
+  test('stays out of a database that has a site, also when that is gone', async () => {
+    const admin = await firstAdmin();
+    const own = { name: 'Tea', domain: 'tea.example.org', slug: 'tea', botId: undefined };
+    const site = await app.services.sites.create(admin, { ...own, allowedDomains: [] });
+    await addStarterContent(app.services);
+    expect(await counts()).toEqual({ ...NOTHING, sites: 1, bots: 1 });
+    await app.services.sites.remove(admin, site.id);
+    await addStarterContent(app.services);
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('stays out of a database that has a second user', async () => {
+    await firstAdmin();
+    await signedUpPerson(app);
+    await addStarterContent(app.services);
+    expect(await counts()).toEqual(NOTHING);
+    expect(await app.services.house.agents()).toEqual([]);
+  });
+
+  test('stays removed where an admin has removed it', async () => {
+    const admin = await firstAdmin();
+    await addStarterContent(app.services);
+    const site = await app.services.house.site();
+    await app.services.sites.remove(admin, site?.id ?? '');
+    const { db } = app.services.database;
+    await db.deleteFrom('posts').execute();
+    await db.deleteFrom('products').execute();
+    await addStarterContent(app.services);
+    expect(await counts()).toMatchObject({ posts: 0, products: 0, sites: 0, bots: 0 });
+    expect(await app.services.house.agents()).toEqual([]);
+  });
+
+  test('is all there after the next start where the first one broke off', async () => {
+    await firstAdmin();
+    const { services } = app;
+    const broken = () => Promise.reject(new Error('broken off'));
+    const withoutProducts = { ...services, catalog: { ...services.catalog, addProduct: broken } };
+    await expect(addStarterContent(withoutProducts)).rejects.toThrow('broken off');
+    expect(await counts()).toEqual(NOTHING);
+    const withoutHouse = { ...services, sites: { ...services.sites, create: broken } };
+    await expect(addStarterContent(withoutHouse)).rejects.toThrow('broken off');
+    expect(await counts()).toMatchObject({ posts: POSTS, sites: 0 });
+    await addStarterContent(services);
+    expect(await counts()).toMatchObject({ posts: POSTS, sites: 1, bots: 1 });
+  });
+
+  test('comes along when the website moves, unless an admin has given it another one to read', async () => {
+    const admin = await firstAdmin();
+    const { services } = app;
+    await addStarterContent(services);
+    const { host } = new URL(services.config.siteUrl);
+    const houseDomain = async () => (await services.house.site())?.domain;
+    await services.house.learn();
+    expect(await houseDomain()).toBe(host);
+
+    const site = await services.house.site();
+    const moveTo = (domain: string) => services.sites.update(admin, site?.id ?? '', { domain });
+    await services.database.db
+      .updateTable('settings')
+      .set({ value: 'old.example.org' })
+      .where('key', '=', 'house_host')
+      .execute();
+    await moveTo('old.example.org');
+    await services.house.learn();
+    expect(await houseDomain()).toBe(host);
+    await moveTo('manual.example.org');
+    await services.house.learn();
+    expect(await houseDomain()).toBe('manual.example.org');
+  });
+});
+
+describe('the choice of light or dark', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+    (answer.headers['set-cookie'] as string[] | undefined) ?? [];
+
+  test.each(['light', 'dark', 'system'])('%s is kept in a cookie, and no session begins', async (theme) => {
+    const answer = await app.browser().post('/api/theme').send({ theme }).expect(200);
+    expect(answer.body).toEqual({ theme });
+    const cookies = cookiesOf(answer);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      new RegExp(`^theme=${theme}; Max-Age=31536000; Path=/; .*HttpOnly; SameSite=Lax`),
+    );
+  });
+
+  test('a form goes back to its page, and never to another website', async () => {
+    const send = (next: string) =>
+      app.browser().post('/api/theme').type('form').accept('text/html').send({ theme: 'dark', _next: next });
+    for (const [next, location] of [
+      ['/blog?nameLike=tea', '/blog?nameLike=tea'],
+      ['https://elsewhere.example/', '/'],
+      ['//elsewhere.example', '/'],
+    ]) {
+      const answer = await send(next ?? '').expect(303);
+      expect(answer.headers.location).toBe(location);
+      expect(cookiesOf(answer).map((cookie) => cookie.split(';', 1)[0])).toEqual(['theme=dark']);
+    }
+  });
+
+  test.each([{ theme: 'sepia' }, { theme: '' }, { theme: ['dark'] }, {}, { theme: 'dark', more: 1 }])(
+    '%j is refused, and nothing is kept',
+    async (body) => {
+      const answer = await app.browser().post('/api/theme').send(body).expect(422);
+      expect(answer.body.errors).toBeDefined();
+      expect(cookiesOf(answer)).toEqual([]);
+    },
+  );
+
+  test('is made by no other method, and by no other website', async () => {
+    await app.browser().get('/api/theme').expect(405);
+    const theme = { theme: 'dark' };
+    await app.browser().post('/api/theme').set('Origin', 'https://elsewhere.example').send(theme).expect(403);
+  });
+});
+
+describe('a website to begin with', () => {
+  let app: TestApp;
+  let people = 0;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  async function signUp(website: string) {
+    const email = `owner${++people}@example.org`;
+    const client = app.browser();
+    const { body } = await client
+      .post('/api/auth/signup')
+      .send({ email, password: PASSWORD, website })
+      .expect(201);
+    return { email, client, id: body.user.id as string };
+  }
+
+  test.each([
+    ['shop.example.org', 'shop.example.org'],
+    ['https://Tea.Example.org/about?x=1', 'tea.example.org'],
+    [
+      `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
+      `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
+    ],
+  ])('%s is added once the address is confirmed', async (website, domain) => {
+    const { email, client, id } = await signUp(website);
+    expect(
+      await app.services.database.db.selectFrom('sites').select('id').where('owner_id', '=', id).execute(),
+    ).toEqual([]);
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    await client.post('/api/auth/signup/verify').send({ token }).expect(200);
+    const { body } = await client.get('/api/sites').expect(200);
+    expect(body.results).toMatchObject([{ name: domain.slice(0, 80), domain }]);
+    const sources = await client.get(`/api/bots/${body.results[0].bot_id}/sources`).expect(200);
+    expect(sources.body.results).toHaveLength(1);
+
+    await client.delete(`/api/sites/${body.results[0].id}`).expect(200);
+    await client.post('/api/auth/signup/verify').send({ token }).expect(422);
+    await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
+    expect((await client.get('/api/sites')).body.count).toBe(0);
+  });
+
+  const viewerOf = async (id: string) => {
+    const { db } = app.services.database;
+    return presentOwnUser(
+      await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+  };
+
+  test('is added once, also by many who come at the same moment', async () => {
+    const { id } = await signUp('once.example.org');
+    const viewer = await viewerOf(id);
+    await Promise.all(Array.from({ length: 8 }, () => app.services.addWantedWebsite(viewer)));
+    expect((await app.services.sites.list(viewer, { limit: 9, page: 1 })).count).toBe(1);
+    expect(await app.services.accounts.wantedWebsiteOf(id)).toBeUndefined();
+  });
+
+  test('that could not be added for once spoils nothing, and comes with the next sign-in', async () => {
+    const { id } = await signUp('later.example.org');
+    const viewer = await viewerOf(id);
+    vi.spyOn(app.services.sites, 'create').mockRejectedValueOnce(new Error('the disk is full'));
+    await app.services.addWantedWebsite(viewer);
+    expect(await app.services.accounts.wantedWebsiteOf(id)).toBe('later.example.org');
+    await app.services.addWantedWebsite(viewer);
+    const { results } = await app.services.sites.list(viewer, { limit: 9, page: 1 });
+    expect(results).toMatchObject([{ domain: 'later.example.org' }]);
+  });
+
+  test('may be left empty, and then there is none', async () => {
+    const { email, client } = await signUp('');
+    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    await client.post('/api/auth/signup/verify').send({ token }).expect(200);
+    expect((await client.get('/api/sites')).body.count).toBe(0);
+  });
+
+  test.each(['not a domain', 'javascript:alert(1)', 'https://', '-.-', 'x'.repeat(400), 7])(
+    '%s is refused beside its field, and no account is made',
+    async (website) => {
+      const email = 'nobody@example.org';
+      const { body } = await app
+        .browser()
+        .post('/api/auth/signup')
+        .send({ email, password: PASSWORD, website })
+        .expect(422);
+      expect(Object.keys(body.errors)).toEqual(['website']);
+      expect(await app.services.accounts.isEmailFree(email)).toBe(true);
+    },
+  );
+});

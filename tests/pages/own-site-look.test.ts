@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { HOUSE_PAGES, listedPaths, startHouse } from '../setup/own-site.ts';
+import { faultsOn, overflowOf } from '../setup/look.ts';
+import { addPosts } from '../setup/posts.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+// Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
+
+const PAGES = [
+  ...HOUSE_PAGES,
+  '/blog/guides/install-the-widget',
+  '/nowhere',
+  '/login',
+  '/signup',
+  '/developers/components',
+];
+const WIDTHS = [320, 768, 1280];
+
+let browser: Browser;
+let house: ServerProcess;
+/** One page for all: what takes time is to open it. */
+let page: Page;
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launchBrowser(), startHouse('sqlite')]);
+  ({ page } = await open());
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), house?.stop()]);
+});
+
+/** Without motion: colours would be measured half-way between light and dark. */
+const open = (server = house): Promise<Tab> =>
+  openTab(browser, { baseURL: server.origin, reducedMotion: 'reduce' });
+
+/** How far the page can be scrolled sideways. */
+const overflow = () => overflowOf(page);
+
+const faults = () => faultsOn(page);
+
+describe.each(PAGES)('%s', (path) => {
+  test('has no fault that axe knows, at any width, in light and dark', async () => {
+    await page.goto(path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await faults(), `${colorScheme} at ${width}`).toEqual([]);
+      }
+    }
+  });
+
+  test('scrolls in one direction only: on a phone, at 400 % zoom, and with text twice as large', async () => {
+    await page.goto(path);
+    // 1280 × 1024 at 400 % is 320 × 256.
+    for (const [width, height] of [
+      [320, 800],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await overflow(), `${width} × ${height}`).toBeLessThanOrEqual(0);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    // There, words and numbers are longer than a small screen is wide with letters of that size.
+    for (const width of path === '/developers/components' ? WIDTHS.slice(1) : WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(), `large text at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('no post has a fault that axe knows', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const posts = (await listedPaths(house.origin)).filter((path) => path.split('/').length === 4);
+  expect(posts.length).toBeGreaterThan(5);
+  for (const path of posts) {
+    await page.goto(path);
+    expect(await faults(), path).toEqual([]);
+  }
+});
+
+test('without images every page can be read, and says what the images show', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route(/\.(?:png|svg|webp|avif|jpe?g)(?:\?.*)?$/, (route) => route.abort());
+  const shown = new Map<string, number>();
+  for (const path of ['/', '/origin-story', '/blog', '/blog/guides', '/nowhere']) {
+    await page.goto(path);
+    expect((await page.getByRole('heading', { level: 1 }).innerText()).length).toBeGreaterThan(3);
+    const images = page.locator('main img:visible');
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth), path).toBe(0);
+      expect(await image.getAttribute('alt'), path).not.toBeNull();
+    }
+    shown.set(path, await page.locator('main img:visible:not([alt=""])').count());
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+  expect(shown.get('/')).toBe(3);
+  expect(shown.get('/origin-story')).toBe(3);
+  await page.unrouteAll();
+});
+
+describe('titles that nobody planned for', () => {
+  const titles = {
+    'a-long-word': `Donau${'dampfschiffahrt'.repeat(13)}`,
+    'from-right-to-left': 'كيف تضيف المساعد إلى موقعك على الويب في دقيقة واحدة، مع الاقتباسات',
+    'very-many-words': 'A title that goes on and on '.repeat(20).trim(),
+    'signs-and-tags': '<b>&amp;</b> "quotes" 🫖 \u202Ebackwards\u202C',
+  };
+  beforeAll(async () => {
+    const posts = Object.entries(titles).map(([slug, title]) => ({ slug, title, excerpt: title }));
+    await addPosts(house.databaseUrl, posts);
+  });
+
+  test('break nothing on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await eventually(async () => {
+      await page.goto('/blog');
+      expect(await page.getByRole('link', { name: titles['from-right-to-left'] }).count()).toBe(1);
+    });
+    for (const path of [
+      '/blog',
+      '/blog/guides',
+      ...Object.keys(titles).map((slug) => `/blog/guides/${slug}`),
+    ]) {
+      await page.goto(path);
+      expect(await overflow(), path).toBeLessThanOrEqual(0);
+      expect(await faults(), path).toEqual([]);
+    }
+    for (const [slug, title] of Object.entries(titles)) {
+      await page.goto(`/blog/guides/${slug}`);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      const description = page.locator('meta[name="description"]');
+      expect((await description.getAttribute('content'))?.length).toBeLessThanOrEqual(353);
+    }
+  });
+});
+
+test('an installation without starter content looks right on a phone', async () => {
+  const empty = await startServer('sqlite', { LOG_LEVEL: 'warn' });
+  await page.context().close();
+  ({ page } = await open(empty));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/', '/agents/chat', '/agents/search', '/agents/share', '/pricing', '/blog']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+    expect(await faults(), path).toEqual([]);
+  }
+  await empty.stop();
+});

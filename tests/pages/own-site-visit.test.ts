@@ -1,0 +1,256 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { startHouse, untilHouseIsRead } from '../setup/own-site.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+
+// What a visitor does in the house: asks, searches, passes on, looks for a post, and signs up.
+
+const QUESTION = 'How do I install the widget?';
+const ANSWER_POST = '/blog/guides/install-the-widget';
+
+let browser: Browser;
+let website: TestWebsite;
+beforeAll(async () => {
+  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), website?.close()]);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (engine) => {
+  let house: ServerProcess;
+  beforeAll(async () => {
+    house = await startHouse(engine, { CRAWLER_ALLOW_HOSTS: website.domain, TRUST_PROXY: '1' });
+    await untilHouseIsRead(house);
+  });
+  afterAll(() => house?.stop());
+
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
+    const tab = await openTab(browser, { baseURL: house.origin, ...options });
+    await tab.page.goto(path, { waitUntil: 'load' });
+    return tab;
+  }
+
+  test('reaches for the chat, which comes only then, and gets an answer that cites a post', async () => {
+    const { page, complaints } = await openTab(browser, { baseURL: house.origin });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    expect(requests).not.toContain('/widget.js');
+
+    await page.getByRole('link', { name: 'Ask the assistant' }).hover();
+    await page.waitForFunction(() => 'Foyer' in window);
+    expect(requests.filter((path) => path === '/widget.js')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
+    await page.keyboard.press('Enter');
+    const source = page.getByRole('link', { name: /^Source 1/ }).first();
+    await source.waitFor();
+    expect(await source.getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('opens the chat and the share panel with one press each, and the search with a key', async () => {
+    const { page, complaints } = await visit(ANSWER_POST);
+    await page.getByRole('link', { name: 'Share this page' }).click();
+    const network = page.getByRole('dialog').getByRole('link', { name: 'Share with Mastodon' });
+    await network.waitFor();
+    expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(
+      house.origin + ANSWER_POST,
+    );
+
+    await page.reload();
+    await page.getByRole('searchbox', { name: 'Search posts' }).press('/');
+    expect(await page.getByRole('searchbox', { name: 'Search posts' }).inputValue()).toBe('/');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search this website' });
+    await field.fill('baukup');
+    await page
+      .getByRole('option', { name: /one machine/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('tries the agents on the home page, where they answer in place', async () => {
+    const { page, complaints } = await visit('/');
+    const demo = page.getByRole('region', { name: 'Ask Foyer' });
+    await demo.getByLabel('Your question').fill(QUESTION);
+    await demo.getByRole('button', { name: 'Ask', exact: true }).click();
+    const sources = demo.getByRole('list', { name: 'Sources' }).getByRole('link');
+    await sources.first().waitFor();
+    expect(await sources.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(await demo.getByLabel('Your question').inputValue()).toBe('');
+    await demo.getByRole('button', { name: 'Do the share buttons track my visitors?' }).click();
+    await demo
+      .getByRole('paragraph')
+      .filter({ hasText: 'Do the share buttons track my visitors?' })
+      .waitFor();
+
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('instal the wigdet');
+    const found = page.getByRole('main').getByRole('link', { name: 'Install the widget on your website' });
+    await found.first().waitFor();
+    expect(page.url()).toBe(`${house.origin}/`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('loses no answer by searching on while it is awaited', async () => {
+    const { page, complaints } = await visit('/');
+    const { promise: searched, resolve: letAnswerThrough } = Promise.withResolvers<void>();
+    await page.route('**/agents/chat?q=*', async (route) => {
+      await searched;
+      await route.continue();
+    });
+    const demo = page.getByRole('region', { name: 'Ask Foyer' });
+    await demo.getByRole('button', { name: QUESTION }).click();
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('backup');
+    await page.getByRole('main').getByRole('link', { name: 'Run Foyer on one machine' }).first().waitFor();
+    letAnswerThrough();
+    await demo.getByRole('list', { name: 'Sources' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is told where the browser does not give its clipboard', async () => {
+    const { page, complaints } = await openTab(browser, { baseURL: house.origin });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.goto('/agents/share');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Not copied' }).waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('gets all of it without scripts', async () => {
+    const { page } = await visit('/pricing', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Share this page' }).click();
+    await page.waitForURL('**/agents/share?page=%2Fpricing');
+    const network = page.getByRole('main').getByRole('link', { name: 'Mastodon' });
+    expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(
+      `${house.origin}/pricing`,
+    );
+
+    await page.getByRole('link', { name: 'Ask the assistant' }).click();
+    await page.waitForURL('**/agents/chat');
+    await page.getByLabel('Your question').fill(QUESTION);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.waitForURL('**/agents/chat?q=*');
+    const sources = page.getByRole('list', { name: 'Sources' }).getByRole('link');
+    expect(await sources.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+
+    await page.goto('/agents/search');
+    await page.getByRole('main').getByRole('searchbox').fill('instal the wigdet');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/agents/search?q=*');
+    const found = page.locator('#search-results').getByRole('link');
+    expect(await found.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    await page.context().close();
+  });
+
+  test('who asks too much is asked to wait, on a page that is all there, and nobody else is', async () => {
+    const ask = async (address: string) => {
+      const answer = await fetch(`${house.origin}/agents/chat?q=${encodeURIComponent(QUESTION)}`, {
+        headers: { 'X-Forwarded-For': address },
+      });
+      return { status: answer.status, html: await answer.text() };
+    };
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('203.0.113.7')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
+    const refused = answers.filter(({ html }) => !html.includes('aria-label="Sources"'));
+    expect(refused).toHaveLength(5);
+    for (const { html } of refused) {
+      expect(html.includes('Please wait a moment and try again.')).toBe(true);
+      expect(html.includes('Nothing is made up')).toBe(true);
+    }
+    expect((await ask('203.0.113.8')).html.includes('aria-label="Sources"')).toBe(true);
+  });
+
+  test('looks for posts from every page, and is helped where there is none', async () => {
+    const { page, complaints } = await visit('/pricing');
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill('PoStGreSQL');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/blog?nameLike=PoStGreSQL');
+    expect(await titlesOf(page)).toContain('Move Foyer to PostgreSQL');
+    expect(await titlesOf(page)).not.toContain('Install the widget on your website');
+    expect(await page.getByRole('searchbox', { name: 'Search posts' }).inputValue()).toBe('PoStGreSQL');
+
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill('backups of tea');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No post says “backups of tea”' }).waitFor();
+    await page.getByRole('link', { name: 'Let the search forgive a slip' }).click();
+    await page.waitForURL('**/agents/search?q=backups%20of%20tea');
+    expect(await page.locator('#search-results').getByRole('link').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('may look for anything: an odd search is a normal page', async () => {
+    const { page } = await visit('/blog', {
+      viewport: { width: 320, height: 700 },
+      javaScriptEnabled: false,
+    });
+    const nothing = [
+      'w%t',
+      'w_dget',
+      '"widget"',
+      "' or 1=1 --",
+      '<b>bold</b>',
+      'w\\dget',
+      '🫖🍵',
+      'مرحبا بالعالم',
+      'y'.repeat(3000),
+    ];
+    for (const text of nothing) {
+      const answer = await page.goto(`/blog?nameLike=${encodeURIComponent(text)}`);
+      expect(answer?.status(), text).toBe(200);
+      expect(await titlesOf(page), text).toEqual([]);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(text.slice(0, 20));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, text).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/blog?nameLike=+++');
+    expect(await titlesOf(page)).toHaveLength(10);
+    await page.context().close();
+  });
+
+  test('signs up from the home page with a website, which is there and read once they are confirmed', async () => {
+    const email = 'tea@example.org';
+    const { page, complaints } = await visit('/');
+    await page.getByLabel('Your website’s address').fill(website.domain);
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.waitForURL(`**/signup?website=${encodeURIComponent(website.domain)}`);
+    expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Password').fill('short');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    expect(website.requests).toEqual([]);
+
+    await page.goto(linkIn(await waitForMail(house.dataDir, email)));
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.waitForURL('**/u/tea');
+    await page.getByRole('link', { name: website.domain }).click();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('1 page', { exact: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    website.requests.length = 0;
+  });
+});
+
+const titlesOf = (page: Page): Promise<string[]> =>
+  page.locator('main article').getByRole('heading').allInnerTexts();

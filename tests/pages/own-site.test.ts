@@ -1,0 +1,254 @@
+import { readdirSync } from 'node:fs';
+import { type CheerioAPI, load } from 'cheerio';
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
+import { ADMIN, HOUSE_PAGES, listedPaths, startHouse } from '../setup/own-site.ts';
+import { type Download, download, pageBytes, scriptBytes } from '../setup/page-weight.ts';
+import { addPosts, removePosts } from '../setup/posts.ts';
+import { startServer } from '../setup/server.ts';
+import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
+import { withDatabase } from '../setup/with-database.ts';
+
+// The public pages as documents: what they are made of, and what they say to machines.
+
+const POSTS = readdirSync('starter/posts').length;
+const MOST_HTML_BYTES = 12_000;
+const MOST_SCRIPT_BYTES = 2_000;
+const LONGEST_DESCRIPTION = 353;
+
+interface Document extends Download {
+  path: string;
+  $: CheerioAPI;
+}
+
+async function readDocument(origin: string, path: string): Promise<Document> {
+  const page = await download(origin + path);
+  return { ...page, path, $: load(page.text()) };
+}
+
+const isPost = ({ path }: Document) => path.split('/').length === 4;
+const isAuthor = ({ path }: Document) => path.startsWith('/authors/');
+const namesOf = ({ $ }: Document): unknown[] => structuredIn($).map((thing) => thing['@type']);
+
+function structuredIn($: CheerioAPI): Record<string, unknown>[] {
+  return $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => JSON.parse($(script).text()));
+}
+
+const meta = ({ $ }: Document, name: string): string =>
+  $(`meta[name="${name}"],meta[property="${name}"]`).attr('content') ?? '';
+
+describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine) => {
+  let house: ServerProcess;
+  let documents: Document[];
+  beforeAll(async () => {
+    house = await startHouse(engine);
+    const paths = new Set([...HOUSE_PAGES, ...(await listedPaths(house.origin))]);
+    documents = await Promise.all([...paths].map((path) => readDocument(house.origin, path)));
+  });
+  afterAll(() => house?.stop());
+
+  test('are all there, and every post is among them', () => {
+    for (const { path, status, headers } of documents) {
+      expect(status, path).toBe(200);
+      expect(headers['content-type'], path).toMatch(/^text\/html/);
+    }
+    expect(documents.filter(isPost)).toHaveLength(POSTS);
+  });
+
+  test('load one small script and no framework', async () => {
+    for (const { path, $ } of documents) {
+      expect($('script[src]').toArray(), path).toHaveLength(1);
+      expect($('script:not([src],[type="application/ld+json"])').length, path).toBe(0);
+      expect($('link[rel="modulepreload"],link[as="script"]').length, path).toBe(0);
+      const bytes = await scriptBytes(house.origin + path);
+      expect(bytes, path).toBeGreaterThan(500);
+      expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    }
+  });
+
+  test('weigh at most 12 kB with their styles, and have one heading that names them', async () => {
+    for (const { path, headers, $ } of documents) {
+      expect(headers['content-encoding'], path).toBe('br');
+      expect(await pageBytes(house.origin + path), path).toBeLessThanOrEqual(MOST_HTML_BYTES);
+      expect($('h1').toArray(), path).toHaveLength(1);
+      expect($('h1').text().trim(), path).not.toBe('');
+    }
+  });
+
+  test('are the same for every visitor, and not sent twice to one', async () => {
+    for (const { path, headers } of documents) {
+      expect(headers['set-cookie'], path).toBeUndefined();
+      const etag = String(headers.etag);
+      expect(etag, path).toMatch(/^(?:W\/)?"[\w-]{20,}"$/);
+      const again = await download(house.origin + path, { 'if-none-match': etag });
+      expect([again.status, again.bytes], path).toEqual([304, 0]);
+    }
+  });
+
+  test('say what they are to search engines and other networks', async () => {
+    const images = new Map<string, number[]>();
+    const titles = new Map<string, string>();
+    for (const document of documents) {
+      const { path, $ } = document;
+      const canonical = $('link[rel="canonical"]').attr('href') ?? '';
+      expect(canonical, path).toBe(house.origin + path.replace(/\?.*/, ''));
+      expect(meta(document, 'og:url'), path).toBe(canonical);
+      const title = $('title').text();
+      expect(title, path).toContain('Foyer');
+      expect(titles.get(title) ?? canonical, path).toBe(canonical);
+      titles.set(title, canonical);
+      for (const name of ['description', 'og:description']) {
+        expect(meta(document, name).length, `${path} ${name}`).toBeGreaterThan(40);
+        expect(meta(document, name).length, `${path} ${name}`).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+      }
+      expect(meta(document, 'og:title'), path).not.toBe('');
+      const kind = isPost(document) ? 'article' : isAuthor(document) ? 'profile' : 'website';
+      expect(meta(document, 'og:type'), path).toBe(kind);
+      const size = [meta(document, 'og:image:width'), meta(document, 'og:image:height')].map(Number);
+      expect(size, path).toEqual(isAuthor(document) ? [500, 500] : [850, 650]);
+      const card = isAuthor(document) ? 'summary' : 'summary_large_image';
+      expect(meta(document, 'twitter:card'), path).toBe(card);
+      expect(meta(document, 'robots'), path).toBe('');
+      images.set(meta(document, 'og:image'), size);
+    }
+    for (const [image, size] of images) {
+      const { status, headers, body } = await download(image);
+      expect([status, headers['content-type']], image).toEqual([200, 'image/png']);
+      // Width and height stand at the beginning of a PNG.
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual(size);
+    }
+  });
+
+  test('carry structured data that can be read', () => {
+    for (const document of documents) {
+      for (const thing of structuredIn(document.$)) {
+        expect(thing, document.path).toMatchObject({
+          '@context': 'https://schema.org',
+          '@type': expect.any(String),
+        });
+      }
+      if (document.path === '/') expect(namesOf(document)).toEqual(['Organization', 'WebSite']);
+      if (isPost(document)) expect(namesOf(document)).toEqual(['BlogPosting', 'BreadcrumbList']);
+    }
+    const post = documents.find(isPost);
+    const [article] = post ? structuredIn(post.$) : [];
+    expect(article).toMatchObject({ headline: post?.$('h1').text(), image: expect.stringMatching(/\.png$/) });
+  });
+
+  test('are offered as a feed with the whole text of every post', async () => {
+    const answer = await fetch(`${house.origin}/feed`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/);
+    const { rss } = new XMLParser({ ignoreAttributes: false }).parse(await answer.text());
+    expect(rss['@_version']).toBe('2.0');
+    expect(rss.channel.item).toHaveLength(POSTS);
+    for (const item of rss.channel.item) {
+      const post = documents.find(({ path }) => house.origin + path === item.link);
+      const feed$ = load(item['content:encoded']);
+      const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+      expect(words(post?.$('main article').text() ?? '')).toContain(words(feed$('body').text()).slice(-200));
+      expect(Number.isNaN(Date.parse(item.pubDate))).toBe(false);
+      for (const link of feed$('[href],[src]').toArray()) {
+        const address = feed$(link).attr('href') ?? feed$(link).attr('src') ?? '';
+        expect(address, item.link).toMatch(/^(?:https?:|mailto:|#)/);
+      }
+    }
+  });
+
+  test('are listed in the sitemap, which robots.txt names', async () => {
+    const listed = await listedPaths(house.origin);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(expect.arrayContaining(HOUSE_PAGES.filter((path) => !path.includes('?'))));
+    const robots = await (await fetch(`${house.origin}/robots.txt`)).text();
+    expect(robots).toMatch(/^User-agent: \*$/m);
+    expect(robots).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+  });
+
+  test('show no post before its time, no draft, and none that nobody has approved', async () => {
+    const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+    const hidden = ['unseen-early', 'unseen-draft', 'unseen-refused', 'unseen-awaiting'];
+    await addPosts(house.databaseUrl, [
+      { slug: 'for-everybody', title: 'For everybody' },
+      { slug: 'unseen-early', title: 'Too early', published_at: tomorrow },
+      { slug: 'unseen-draft', title: 'Still a draft', status: 'draft' },
+      { slug: 'unseen-refused', title: 'Refused', approval_status: 'not_approved' },
+      { slug: 'unseen-awaiting', title: 'Waiting', approval_status: 'awaiting_approval' },
+    ]);
+    const text = async (path: string) => (await fetch(house.origin + path)).text();
+    const status = async (path: string) => (await fetch(house.origin + path)).status;
+    await eventually(async () => expect((await text('/blog')).includes('for-everybody')).toBe(true));
+    for (const path of ['/blog', '/blog/guides', '/blog?nameLike=every', '/feed', '/sitemap.xml']) {
+      const shown = await text(path);
+      expect(shown.includes('/guides/for-everybody'), path).toBe(true);
+      expect(shown.includes('unseen-'), path).toBe(false);
+    }
+    for (const base of ['/blog/guides/', '/']) {
+      expect(await status(`${base}for-everybody`)).toBe(200);
+      for (const slug of hidden) expect(await status(base + slug), base + slug).toBe(404);
+    }
+    expect(await status('/blog/answers/for-everybody')).toBe(404);
+
+    await removePosts(house.databaseUrl, ['for-everybody', ...hidden]);
+    await eventually(async () => expect(await status('/blog/guides/for-everybody')).toBe(404));
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('an installation without starter content on %s', (engine) => {
+  let empty: ServerProcess;
+  beforeAll(async () => {
+    empty = await startServer(engine, { LOG_LEVEL: 'warn' });
+  });
+  afterAll(() => empty?.stop());
+
+  test.each([
+    ['/', 'Your website answers'],
+    ['/agents/chat', 'no agent of this kind'],
+    ['/agents/search', 'no agent of this kind'],
+    ['/agents/share', 'Copy link'],
+    ['/origin-story', 'Origin Story'],
+    ['/pricing', 'There is nothing to pay for here'],
+    ['/blog', 'There are no posts here yet'],
+  ])('%s says so kindly, and offers no agents', async (path, text) => {
+    const { status, $ } = await readDocument(empty.origin, path);
+    expect(status).toBe(200);
+    expect($('main').text()).toContain(text);
+    expect($('[data-agents],[data-foyer-open],[data-live]').length).toBe(0);
+  });
+
+  test('the feed and the sitemap are there, with no post in them', async () => {
+    const { rss } = new XMLParser().parse(await (await fetch(`${empty.origin}/feed`)).text());
+    expect(rss.channel.item).toBeUndefined();
+    expect(await listedPaths(empty.origin)).toContain('/blog');
+    expect((await fetch(`${empty.origin}/blog/guides`)).status).toBe(404);
+    expect((await fetch(`${empty.origin}/blog?nameLike=tea`)).status).toBe(200);
+  });
+});
+
+test('two servers that start at once on one database bring the content along once', async () => {
+  const database = await createTestDatabase('postgres');
+  const env = {
+    DATABASE_URL: database.url,
+    STARTER_CONTENT: 'on',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+  };
+  const starts = await Promise.allSettled([spawnServer(env), spawnServer(env)]);
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const counts = await withDatabase(database.url, async (db) => {
+    const count = async (table: 'users' | 'posts' | 'sites' | 'bots') => {
+      const rows = await db.selectFrom(table).select('id').execute();
+      return rows.length;
+    };
+    return [await count('users'), await count('posts'), await count('sites'), await count('bots')];
+  });
+  const answers = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/blog`)));
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+  expect(starts).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(counts).toEqual([1, POSTS, 1, 1]);
+});
