@@ -1,11 +1,9 @@
 import express, { Router } from 'express';
 import { accountsApi } from './auth/auth.api.ts';
-import { formIsTheViewers, loadViewer } from './users/viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
-import { peopleApi } from './users/users.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
@@ -14,6 +12,8 @@ import { bodyWithoutNul } from './platform/http/without-nul.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
+import { peopleApi } from './users/users.api.ts';
+import { formIsTheViewers, loadViewer } from './users/viewer.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
 /** The widget's routes: no session, so nothing of a cookie can leak into another website. */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
-import { ownDashboard, skipSignIn } from './auth/redirects.ts';
-import { loadViewer } from './users/viewer.ts';
 import { ownApi, publicApi } from './api.ts';
+import { ownDashboard, skipSignIn } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
-import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
 import { keptDocument } from './platform/http/cached-document.ts';
-import { originCheck } from './platform/http/origin-check.ts';
 import { plainAddress } from './platform/http/canonical-path.ts';
+import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
+import { originCheck } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
+import { loadViewer } from './users/viewer.ts';
 import { widgetScript } from './widget/script.ts';
 
 const WIDGET = 'dist/widget/widget.js';

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
-import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -8,6 +7,7 @@ import { createLog } from './platform/log.ts';
 import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
 import { addStarterContent } from './starter/starter.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 
 /** Long enough for running answers to end, short enough for whoever waits for the stop. */
 const STOP_SECONDS = 9;

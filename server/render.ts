@@ -6,7 +6,6 @@ import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/failed-sign-ins.ts';
-import type { Viewer } from './users/viewer.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
 import { shortPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
@@ -15,6 +14,7 @@ import { allowStyle } from './platform/http/security-headers.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
+import type { Viewer } from './users/viewer.ts';
 
 /** What a page may know of the request it answers, beside its address. */
 interface PageRequest {

@@ -7,7 +7,11 @@ import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import { assertNotSuspended } from './auth.policy.ts';
+import { hashPassword, isPassword } from '../platform/password-hash.ts';
+import type { EmailChange } from '../users/email-change.ts';
+import { newUser } from '../users/new-user.ts';
+import { issueToken } from '../users/tokens.ts';
+import { isFreeName, nameFromEmail } from '../users/user-names.ts';
 import { type OwnUserView, presentOwnUser } from '../users/users.present.ts';
 import {
   deleteTokens,
@@ -24,12 +28,8 @@ import {
   type UserRow,
   updateUser,
 } from '../users/users.queries.ts';
-import type { EmailChange } from '../users/email-change.ts';
 import { verificationMail } from './auth.mails.ts';
-import { newUser } from '../users/new-user.ts';
-import { hashPassword, isPassword } from '../platform/password-hash.ts';
-import { issueToken } from '../users/tokens.ts';
-import { isFreeName, nameFromEmail } from '../users/user-names.ts';
+import { assertNotSuspended } from './auth.policy.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
 export interface Accounts {

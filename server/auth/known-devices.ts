@@ -9,9 +9,9 @@ import {
   touchKnownDevice,
   type UserRow,
 } from '../users/users.queries.ts';
+import { signInMail } from './auth.mails.ts';
 import type { AccountsDeps } from './auth.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
-import { signInMail } from './auth.mails.ts';
 
 /** The browsers that people have signed in with. */
 export interface KnownDevices {

@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { endSession, endSessions, listSessions } from '../platform/http/session-store.ts';
-import { deviceName } from './devices.ts';
 import type { Viewer } from '../users/viewer.ts';
+import { deviceName } from './devices.ts';
 
 /** Where somebody is signed in. */
 export interface SessionView {

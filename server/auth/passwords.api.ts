@@ -5,10 +5,10 @@ import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { AccountsApiDeps } from './auth.api.ts';
 import type { Guesses } from './login-attempts.ts';
 import { originOf, rememberBrowser, signInAs } from './start-session.ts';
-import { viewerOf } from '../users/viewer.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
 export function passwordsApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {

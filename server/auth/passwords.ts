@@ -6,7 +6,8 @@ import { endSessions } from '../platform/http/session-store.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import { assertNotSuspended } from './auth.policy.ts';
+import { hashPassword, isPassword } from '../platform/password-hash.ts';
+import { issueToken } from '../users/tokens.ts';
 import {
   deleteTokens,
   findOpenToken,
@@ -18,11 +19,10 @@ import {
   type UserRow,
   updateUser,
 } from '../users/users.queries.ts';
-import type { AccountsDeps } from './auth.ts';
-import { passwordChangedMail, resetMail } from './auth.mails.ts';
-import { hashPassword, isPassword } from '../platform/password-hash.ts';
-import { issueToken } from '../users/tokens.ts';
 import type { Viewer } from '../users/viewer.ts';
+import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { assertNotSuspended } from './auth.policy.ts';
+import type { AccountsDeps } from './auth.ts';
 
 /** The kind of job that answers a forgotten password. */
 export const FORGOT_JOB = 'forgot';

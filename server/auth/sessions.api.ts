@@ -3,8 +3,8 @@ import { wrongMethod } from '../platform/http/error-handler.ts';
 import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
 import { viewerOf } from '../users/viewer.ts';
+import type { AccountsApiDeps } from './auth.api.ts';
 
 /** `/auth/sessions`: where the viewer is signed in. */
 export function sessionsApi({ ownSessions }: AccountsApiDeps): Router {

@@ -6,13 +6,13 @@ import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
 import { presentOwnUser } from '../users/users.present.ts';
+import { viewerOf } from '../users/viewer.ts';
+import type { AccountsApiDeps } from './auth.api.ts';
 import { deviceHashOf } from './devices.ts';
 import { countFailure, demandCaptcha, needsCaptcha } from './failed-sign-ins.ts';
 import { type Guesses, keyHere } from './login-attempts.ts';
 import { originOf, signInAs } from './start-session.ts';
-import { viewerOf } from '../users/viewer.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
 export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {

@@ -8,8 +8,8 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
 import { presentOwnUser, presentPublicUser } from '../users/users.present.ts';
+import type { AccountsApiDeps } from './auth.api.ts';
 import { originOf, signInAs } from './start-session.ts';
 
 const availabilityQuery = z.strictObject({

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { updatePaymentInput } from '../../lib/schemas/billing.ts';
-import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { PaymentMethods } from './billing.ts';
 
 interface Deps {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
 import { paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
-import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { Bots } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Viewer } from '../users/viewer.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { seesEveryBot } from './bots.policy.ts';
 
 export type BotRow = Selectable<Tables['bots']>;

@@ -6,13 +6,13 @@ import {
   type UpdateBotInput,
 } from '../../lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import type { Viewer } from '../users/viewer.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotRow,

@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
-import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import { collectReply, streamReply } from './deliver.ts';
 import type { Playground } from './playground.ts';
 

@@ -1,10 +1,10 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { House } from '../own-site/own-site.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Viewer } from '../users/viewer.ts';
 import {
   type ChatView,
   type ChatWithMessages,

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { startOfDay, startOfMonth, subDays } from 'date-fns';
-import type { Viewer } from '../users/viewer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
+import type { Viewer } from '../users/viewer.ts';
 import {
   countQuestionsByDay,
   countUsage,

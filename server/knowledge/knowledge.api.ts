@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { createSourceInput } from '../../lib/schemas/knowledge.ts';
-import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { Knowledge } from './knowledge.ts';
 
 const pagesQuery = z.object({

@@ -3,7 +3,6 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -11,6 +10,7 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
-import { viewerOf } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { Search } from './search.ts';
 
 /** `/search/bot/{botId}`: the owner searches what a bot knows. */

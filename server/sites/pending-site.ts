@@ -1,6 +1,6 @@
 import type { Accounts } from '../auth/auth.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Log } from '../platform/log.ts';
+import type { Viewer } from '../users/viewer.ts';
 import type { Sites } from './sites.ts';
 
 /** Adds the website that somebody named when they signed up, if they did. It never fails: a person waits behind it. */

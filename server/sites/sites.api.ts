@@ -4,10 +4,10 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
-import { viewerOf } from '../users/viewer.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/viewer.ts';
 import type { Sites } from './sites.ts';
 
 const availabilityQuery = z.strictObject({

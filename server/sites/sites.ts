@@ -1,5 +1,5 @@
-import { definedOf } from '../../lib/omit-undefined.ts';
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
+import { definedOf } from '../../lib/omit-undefined.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import {
   type CreateSiteInput,
@@ -8,7 +8,6 @@ import {
   type UpdateSiteInput,
 } from '../../lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -18,6 +17,7 @@ import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { mayHaveSlug } from './sites.policy.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
 import {

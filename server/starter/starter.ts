@@ -1,6 +1,5 @@
 import { HOUSE_SLUG } from '../../lib/own-site.ts';
 import type { Accounts } from '../auth/auth.ts';
-import type { Viewer } from '../users/viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -9,6 +8,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { readStarterFiles } from './files.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 

@@ -1,6 +1,4 @@
-import { lockAdmins, lockUser, type UserRow } from './users.queries.ts';
 import { notThePassword } from '../auth/passwords.ts';
-import type { Viewer } from './viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { House } from '../own-site/own-site.ts';
@@ -10,8 +8,10 @@ import { conflict, notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Sites } from '../sites/sites.ts';
-import { deletedMail } from './users.mails.ts';
 import { deleteUser } from './user-list.queries.ts';
+import { deletedMail } from './users.mails.ts';
+import { lockAdmins, lockUser, type UserRow } from './users.queries.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The end of an account: sites, bots, chats and drafts go with it, published posts stay without their writer's name. */
 export interface Leaving {

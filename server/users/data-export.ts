@@ -1,5 +1,4 @@
 import type { OwnSessions } from '../auth/own-sessions.ts';
-import type { Viewer } from './viewer.ts';
 import type { PaymentMethods } from '../billing/billing.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
@@ -7,6 +6,7 @@ import type { Playground } from '../chat/playground.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * What somebody has told us and made here, for themselves; its shape is that of the API's own answers. What visitors of

@@ -1,10 +1,10 @@
+import { changeAskedMail, changedMail, newAddressMail } from '../auth/auth.mails.ts';
+import type { AccountsDeps } from '../auth/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import { deleteTokens, findUserById, type UserRow, updateUser } from './users.queries.ts';
-import type { AccountsDeps } from '../auth/auth.ts';
-import { changeAskedMail, changedMail, newAddressMail } from '../auth/auth.mails.ts';
 import { issueToken } from './tokens.ts';
+import { deleteTokens, findUserById, type UserRow, updateUser } from './users.queries.ts';
 
 /** Another e-mail address for an account: it counts once its owner has confirmed it. */
 export interface EmailChange {

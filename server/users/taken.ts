@@ -1,7 +1,7 @@
-import { findUserByEmail, type UserRow } from './users.queries.ts';
-import { mayTakeName } from './user-names.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
+import { mayTakeName } from './user-names.ts';
+import { findUserByEmail, type UserRow } from './users.queries.ts';
 
 export const NAME_TAKEN = 'This name is taken or not available.';
 export const EMAIL_TAKEN = 'There is an account with this e-mail address already.';

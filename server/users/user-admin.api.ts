@@ -8,13 +8,13 @@ import {
   bulkUsersInput,
   userListQuery,
 } from '../../lib/schemas/users.ts';
-import { adminOf } from './viewer.ts';
 import { sendCsv } from '../platform/http/csv.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { PeopleApiDeps } from './users.api.ts';
 import type { ListedUserView } from './users.ts';
+import { adminOf } from './viewer.ts';
 
 /** `/admin/users` and below. */
 export function administrationApi({ people, administration }: PeopleApiDeps): Router {

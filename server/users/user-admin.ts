@@ -1,15 +1,6 @@
 import { definedOf } from '../../lib/omit-undefined.ts';
 import type { AdministerUserInput, BulkAction } from '../../lib/schemas/users.ts';
 import { isActingAdmin } from '../auth/auth.policy.ts';
-import {
-  deleteTokens,
-  lockAdmins,
-  lockUser,
-  type UserRow,
-  updateUser,
-} from './users.queries.ts';
-import type { EmailChange } from './email-change.ts';
-import type { Viewer } from './viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { House } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -18,9 +9,12 @@ import { isUniqueViolation } from '../platform/db/unique.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import type { Leaving } from './account-deletion.ts';
-import { mayDecideAbout } from './users.policy.ts';
-import { type AdministeredUserView, presentAdministered } from './user-list.present.ts';
+import type { EmailChange } from './email-change.ts';
 import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './taken.ts';
+import { type AdministeredUserView, presentAdministered } from './user-list.present.ts';
+import { mayDecideAbout } from './users.policy.ts';
+import { deleteTokens, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
+import type { Viewer } from './viewer.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */

@@ -1,7 +1,7 @@
-import { type OwnUserView, presentOwnUser } from './users.present.ts';
-import type { UserRow } from './users.queries.ts';
 import { lastSeen } from '../platform/http/session-store.ts';
 import type { ListedUserRow } from './user-list.queries.ts';
+import { type OwnUserView, presentOwnUser } from './users.present.ts';
+import type { UserRow } from './users.queries.ts';
 
 /** A user as admins see them. */
 export interface AdministeredUserView extends OwnUserView {

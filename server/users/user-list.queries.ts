@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '../../lib/schemas/users.ts';
-import type { UserRow } from './users.queries.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import type { UserRow } from './users.queries.ts';
 
 /** A user as the admins' list shows them. */
 export type ListedUserRow = UserRow & {

@@ -5,9 +5,7 @@ import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { isOneself } from '../../lib/roles.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { leaveInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
-import type { OwnUserView } from './users.present.ts';
 import type { NewPassword } from '../auth/passwords.ts';
-import { viewerOf } from './viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import { wrongMethod } from '../platform/http/error-handler.ts';
@@ -16,11 +14,13 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { administrationApi } from './user-admin.api.ts';
-import type { Administration } from './user-admin.ts';
 import type { Leaving } from './account-deletion.ts';
 import type { ExportOwnData } from './data-export.ts';
+import { administrationApi } from './user-admin.api.ts';
+import type { Administration } from './user-admin.ts';
+import type { OwnUserView } from './users.present.ts';
 import type { People } from './users.ts';
+import { viewerOf } from './viewer.ts';
 
 export interface PeopleApiDeps {
   people: People;

@@ -1,25 +1,20 @@
 import { definedOf } from '../../lib/omit-undefined.ts';
 import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
-import {
-  type OwnUserView,
-  type PublicUserView,
-  presentOwnUser,
-  presentPublicUser,
-} from './users.present.ts';
-import { findUserById, lockUser, type UserRow, updateUser } from './users.queries.ts';
-import type { EmailChange } from './email-change.ts';
-import type { Viewer } from './viewer.ts';
 import type { Blog } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
-import { seesAllOf } from './users.policy.ts';
+import type { EmailChange } from './email-change.ts';
+import { assertFree, findTaken, NAME_TAKEN } from './taken.ts';
 import { type ListedUserView, presentAdministered, presentListed } from './user-list.present.ts';
 import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './user-list.queries.ts';
-import { assertFree, findTaken, NAME_TAKEN } from './taken.ts';
+import { seesAllOf } from './users.policy.ts';
+import { type OwnUserView, type PublicUserView, presentOwnUser, presentPublicUser } from './users.present.ts';
+import { findUserById, lockUser, type UserRow, updateUser } from './users.queries.ts';
+import type { Viewer } from './viewer.ts';
 import { looksDifferent } from './what-readers-see.ts';
 
 export type { ListedUserView } from './user-list.present.ts';

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { isAdmin } from '../../lib/roles.ts';
+import { maySessionGoOn } from '../auth/auth.policy.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { conflict, notFound, notSignedIn } from '../platform/errors.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { maySessionGoOn } from '../auth/auth.policy.ts';
 import { type OwnUserView, presentOwnUser } from './users.present.ts';
 import { findUserById } from './users.queries.ts';
 
