@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatMoment,
+  formatFullTimestamp,
   formatMonth,
   formatOrdinalDate,
   formatTimestamp,
@@ -94,6 +94,8 @@ test('Unix time is in whole seconds', () => {
 });
 
 test('a moment in full says its zone', () => {
-  expect(formatMoment('2026-11-02T15:04:00Z')).toBe('November 2nd, 2026, 3:04 PM UTC');
-  expect(formatMoment('2026-11-02T15:04:00Z', 'America/New_York')).toBe('November 2nd, 2026, 10:04 AM EST');
+  expect(formatFullTimestamp('2026-11-02T15:04:00Z')).toBe('November 2nd, 2026, 3:04 PM UTC');
+  expect(formatFullTimestamp('2026-11-02T15:04:00Z', 'America/New_York')).toBe(
+    'November 2nd, 2026, 10:04 AM EST',
+  );
 });

@@ -1,5 +1,5 @@
 /** ISO 8601 text, or a date. */
-export type Moment = string | Date;
+export type Timestamp = string | Date;
 
 /**
  * A moment as signed-in pages say it: today only its time, yesterday "Yesterday at …", else weekday, date and time.
@@ -7,8 +7,8 @@ export type Moment = string | Date;
  * @throws RangeError for what is no date or no zone.
  */
 export function formatTimestamp(
-  moment: Moment,
-  { now, timeZone }: { now: Moment; timeZone: string },
+  moment: Timestamp,
+  { now, timeZone }: { now: Timestamp; timeZone: string },
 ): string {
   const time = format(moment, timeZone, { hour: 'numeric', minute: '2-digit' });
   const daysAgo = dayNumber(now, timeZone) - dayNumber(moment, timeZone);
@@ -25,7 +25,7 @@ export function formatTimestamp(
 
 /** "November 2nd", with its year "November 2nd, 2026". */
 export function formatOrdinalDate(
-  moment: Moment,
+  moment: Timestamp,
   { timeZone = 'UTC', withYear = false }: { timeZone?: string; withYear?: boolean } = {},
 ): string {
   const { year, day } = calendarDay(moment, timeZone);
@@ -34,7 +34,7 @@ export function formatOrdinalDate(
 }
 
 /** "November 2nd, 2026, 3:04 PM UTC": a moment in full, for mails, which are read at any time. */
-export const formatMoment = (moment: Moment, timeZone = 'UTC'): string =>
+export const formatFullTimestamp = (moment: Timestamp, timeZone = 'UTC'): string =>
   `${formatOrdinalDate(moment, { timeZone, withYear: true })}, ${format(moment, timeZone, {
     hour: 'numeric',
     minute: '2-digit',
@@ -42,15 +42,15 @@ export const formatMoment = (moment: Moment, timeZone = 'UTC'): string =>
   })}`;
 
 /** "November 2026". */
-export const formatMonth = (moment: Moment, timeZone = 'UTC'): string =>
+export const formatMonth = (moment: Timestamp, timeZone = 'UTC'): string =>
   format(moment, timeZone, { month: 'long', year: 'numeric' });
 
 /** Whole seconds since 1970. */
-export const toUnixSeconds = (moment: Moment): number => Math.floor(new Date(moment).getTime() / 1000);
+export const toUnixSeconds = (moment: Timestamp): number => Math.floor(new Date(moment).getTime() / 1000);
 
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
-function format(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+function format(moment: Timestamp, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(moment));
   // Engines differ in the space before AM and PM; a hydrated page must say what the server said.
   return text.replace(/\u202f/g, ' ');
@@ -59,12 +59,12 @@ function format(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOp
 const DAY_MS = 86_400_000;
 
 /** Days are counted by the calendar: around a change of the clocks a day has 23 or 25 hours. */
-function dayNumber(moment: Moment, timeZone: string): number {
+function dayNumber(moment: Timestamp, timeZone: string): number {
   const { year, month, day } = calendarDay(moment, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-function calendarDay(moment: Moment, timeZone: string): { year: number; month: number; day: number } {
+function calendarDay(moment: Timestamp, timeZone: string): { year: number; month: number; day: number } {
   const [month = 0, day = 0, year = 0] = format(moment, timeZone, {
     year: 'numeric',
     month: 'numeric',

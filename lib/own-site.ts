@@ -1,2 +1,2 @@
 /** The slug of the site that stands for this website itself: only admins may give it. */
-export const HOUSE_SLUG = 'foyer';
+export const OWN_SITE_SLUG = 'foyer';

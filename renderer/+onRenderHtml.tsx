@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { MadeForContext } from '../components/forms/FormOwner.tsx';
+import { FormOwnerContext } from '../components/forms/FormOwner.tsx';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -15,9 +15,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { siteName, siteUrl } = services.config;
   const refused = flash.form ?? null;
   const page = (
-    <MadeForContext value={viewer?.id ?? null}>
+    <FormOwnerContext value={viewer?.id ?? null}>
       <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
-    </MadeForContext>
+    </FormOwnerContext>
   );
   const topBar = config.topBar ?? 'full';
   // A page that tells of a failure must not depend on what may have failed.
@@ -37,7 +37,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       width={config.width ?? 'content'}
       footer={config.footer ?? topBar === 'full'}
       Frame={config.Frame}
-      agents={hasAgents ? await services.house.agents() : []}
+      agents={hasAgents ? await services.ownSite.agents() : []}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );

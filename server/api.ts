@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { accountsApi } from './auth/auth.api.ts';
+import { authApi } from './auth/auth.api.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
@@ -12,8 +12,8 @@ import { bodyWithoutNul } from './platform/http/without-nul.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
-import { peopleApi } from './users/users.api.ts';
-import { formIsTheViewers, loadViewer } from './users/viewer.ts';
+import { usersApi } from './users/users.api.ts';
+import { loadViewer, requireFormOwner } from './users/viewer.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
 /** The widget's routes: no session, so nothing of a cookie can leak into another website. */
@@ -34,14 +34,14 @@ export function publicApi(services: Services): Router {
 export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
-  router.use(keptNowhere);
+  router.use(noStore);
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
-  router.use(loadViewer(services.database.db), formIsTheViewers);
+  router.use(loadViewer(services.database.db), requireFormOwner);
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
-  router.use(accountsApi(services));
-  router.use(peopleApi(services));
+  router.use(authApi(services));
+  router.use(usersApi(services));
   router.use(billingApi(services));
   router.use(botsApi(services));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
@@ -53,7 +53,7 @@ export function ownApi(services: Services): Router {
 }
 
 /** What is answered here depends on who asks; a route of which that is not so says so itself. */
-const keptNowhere: express.RequestHandler = (_req, res, next) => {
+const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };

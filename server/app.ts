@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { ownApi, publicApi } from './api.ts';
-import { ownDashboard, skipSignIn } from './auth/redirects.ts';
+import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
 import { isMigrated, ping } from './platform/db/migrate.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
-import { keptDocument } from './platform/http/cached-document.ts';
-import { plainAddress } from './platform/http/canonical-path.ts';
-import { apiErrors, pageErrors, wrongMethod } from './platform/http/error-handler.ts';
+import { cachedDocument } from './platform/http/cached-document.ts';
+import { canonicalPath } from './platform/http/canonical-path.ts';
+import { apiErrors, methodNotAllowed, pageErrors } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
@@ -44,7 +44,7 @@ export function createApp(services: Services, pages: Pages): Express {
   );
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
-  app.use(plainAddress);
+  app.use(canonicalPath);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const ready = !services.stopping.signal.aborted && (await isReady(database));
@@ -55,10 +55,13 @@ export function createApp(services: Services, pages: Pages): Express {
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
   const ofPosts = { versions: services.versions, shows: ['posts'] as const };
-  app.get('/feed', keptDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }));
+  app.get(
+    '/feed',
+    cachedDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }),
+  );
   app.get(
     '/sitemap.xml',
-    keptDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),
+    cachedDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),
   );
   app.get('/robots.txt', robots(services));
   app.use(noPageData);
@@ -69,10 +72,10 @@ export function createApp(services: Services, pages: Pages): Express {
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));
   app.use(loadViewer(database.db));
-  app.get('/u', ownDashboard);
+  app.get('/u', redirectToDashboard);
   app.get('/playground', (_req, res) => res.redirect(303, '/playground/new'));
-  app.get(['/login', '/signup'], skipSignIn);
-  app.use(wrongMethod('GET', 'HEAD'), pages.forSessions);
+  app.get(['/login', '/signup'], redirectSignedIn);
+  app.use(methodNotAllowed('GET', 'HEAD'), pages.forSessions);
   app.use(pageErrors(log));
   return app;
 }

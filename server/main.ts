@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
     server.once('error', reject).listen(config.port, config.host, resolve);
   });
   stopOnSignal(server, services);
-  await services.house
+  await services.ownSite
     .learn()
     .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
   services.worker.start();

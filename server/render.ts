@@ -7,7 +7,7 @@ import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/failed-sign-ins.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
-import { shortPage } from './platform/http/error-handler.ts';
+import { errorPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
@@ -62,7 +62,7 @@ export function createPages(services: Services): Pages {
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
     // Without its page context the error page has failed as well.
-    if (!('config' in context && context.config)) return plain(500, shortPage(UNEXPECTED_ERROR));
+    if (!('config' in context && context.config)) return plain(500, errorPage(UNEXPECTED_ERROR));
     const { body, statusCode, headers } = context.httpResponse;
     const isPlain = context.config.hydrate || config.env === 'dev';
     return {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { type Accounts, createAccounts } from './auth/auth.ts';
-import { createHumanCheck, type HumanCheck } from './auth/captcha.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
+import { type Captcha, createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices, type KnownDevices } from './auth/known-devices.ts';
 import { createOwnSessions, type OwnSessions } from './auth/own-sessions.ts';
-import { createNewPassword, FORGOT_JOB, type NewPassword } from './auth/passwords.ts';
+import { createPasswords, FORGOT_JOB, type Passwords } from './auth/passwords.ts';
 import { createPaymentMethods, type PaymentMethods } from './billing/billing.ts';
 import { createSandbox } from './billing/sandbox.ts';
 import { type Blog, createBlog } from './blog/blog.ts';
@@ -18,7 +18,7 @@ import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createIndexRebuild, type IndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { syncJob } from './knowledge/sync.ts';
-import { createHouse, type House } from './own-site/own-site.ts';
+import { createOwnSite, type OwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, listeningAddress } from './platform/config.ts';
 import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
@@ -36,13 +36,13 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore, type FileStore } from './platform/storage/files.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { type AddWantedWebsite, createAddWantedWebsite } from './sites/pending-site.ts';
+import { type AddPendingSite, createAddPendingSite } from './sites/pending-site.ts';
 import { createSites, type Sites } from './sites/sites.ts';
-import { createLeaving, type Leaving } from './users/account-deletion.ts';
-import { createExportOwnData, type ExportOwnData } from './users/data-export.ts';
+import { type AccountDeletion, createAccountDeletion } from './users/account-deletion.ts';
+import { createExportUserData, type ExportUserData } from './users/data-export.ts';
 import { createEmailChange } from './users/email-change.ts';
-import { type Administration, createAdministration } from './users/user-admin.ts';
-import { createPeople, type People } from './users/users.ts';
+import { createUserAdmin, type UserAdmin } from './users/user-admin.ts';
+import { createUsers, type Users } from './users/users.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget, type Widget } from './widget/widget.ts';
 
@@ -56,26 +56,26 @@ export interface Services {
   versions: ContentVersions;
   sessionSecret: string;
   sessionStore: DatabaseSessionStore;
-  accounts: Accounts;
+  auth: Auth;
   knownDevices: KnownDevices;
-  newPassword: NewPassword;
+  passwords: Passwords;
   ownSessions: OwnSessions;
-  people: People;
-  administration: Administration;
-  leaving: Leaving;
-  exportOwnData: ExportOwnData;
+  users: Users;
+  userAdmin: UserAdmin;
+  accountDeletion: AccountDeletion;
+  exportUserData: ExportUserData;
   paymentMethods: PaymentMethods;
-  humanCheck: HumanCheck;
+  captcha: Captcha;
   bots: Bots;
   knowledge: Knowledge;
   search: Search;
   contentStore: ContentStore;
   indexRebuild: IndexRebuild;
   sites: Sites;
-  addWantedWebsite: AddWantedWebsite;
+  addPendingSite: AddPendingSite;
   chat: Chat;
   widget: Widget;
-  house: House;
+  ownSite: OwnSite;
   insights: Insights;
   blog: Blog;
   catalog: Catalog;
@@ -110,11 +110,11 @@ export async function createServices(
   const extractor = createExtractor();
 
   const emailChange = createEmailChange({ clock, config, queue });
-  const accounts = createAccounts({ database, clock, config, queue, emailChange });
+  const auth = createAuth({ database, clock, config, queue, emailChange });
   const knownDevices = createKnownDevices({ database, clock, config, queue });
-  const newPassword = createNewPassword({ database, clock, config, queue });
+  const passwords = createPasswords({ database, clock, config, queue });
   const ownSessions = createOwnSessions({ database, clock });
-  const humanCheck = createHumanCheck({
+  const captcha = createCaptcha({
     db,
     clock,
     secret: sessionSecret,
@@ -131,12 +131,12 @@ export async function createServices(
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });
   const tokens = createVisitorTokens(sessionSecret, clock);
-  const widget = createWidget({ database, clock, config, queue, accounts, sites, bots, chat, tokens });
-  const house = createHouse({
+  const widget = createWidget({ database, clock, config, queue, auth, sites, bots, chat, tokens });
+  const ownSite = createOwnSite({
     database,
     clock,
     config,
-    accounts,
+    auth,
     sites,
     bots,
     chat,
@@ -145,13 +145,13 @@ export async function createServices(
     limits,
   });
   const insights = createInsights({ database, clock });
-  const playground = createPlayground({ database, clock, log, answerer, bots, house });
+  const playground = createPlayground({ database, clock, log, answerer, bots, ownSite });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
-  const people = createPeople({ database, clock, blog, emailChange });
-  const leaving = createLeaving({ database, config, queue, sites, bots, blog, house });
-  const administration = createAdministration({ database, clock, blog, emailChange, house, leaving });
-  const exportOwnData = createExportOwnData({
+  const users = createUsers({ database, clock, blog, emailChange });
+  const accountDeletion = createAccountDeletion({ database, config, queue, sites, bots, blog, ownSite });
+  const userAdmin = createUserAdmin({ database, clock, blog, emailChange, ownSite, accountDeletion });
+  const exportUserData = createExportUserData({
     clock,
     ownSessions,
     paymentMethods,
@@ -171,7 +171,7 @@ export async function createServices(
     queue,
     handlers: {
       [MAIL_JOB]: mailJob(createMailer(config, log)),
-      [FORGOT_JOB]: newPassword.job,
+      [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore }),
     },
@@ -179,8 +179,8 @@ export async function createServices(
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
-      { seconds: 3600, run: () => accounts.tidyUp() },
-      { seconds: 3600, run: () => knownDevices.tidyUp() },
+      { seconds: 3600, run: () => auth.deleteExpired() },
+      { seconds: 3600, run: () => knownDevices.deleteExpired() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
     ],
   });
@@ -194,26 +194,26 @@ export async function createServices(
     versions,
     sessionSecret,
     sessionStore,
-    accounts,
+    auth,
     knownDevices,
-    newPassword,
+    passwords,
     ownSessions,
-    people,
-    administration,
-    leaving,
-    exportOwnData,
+    users,
+    userAdmin,
+    accountDeletion,
+    exportUserData,
     paymentMethods,
-    humanCheck,
+    captcha,
     bots,
     knowledge,
     search,
     contentStore,
     indexRebuild,
     sites,
-    addWantedWebsite: createAddWantedWebsite({ accounts, sites, log }),
+    addPendingSite: createAddPendingSite({ auth, sites, log }),
     chat,
     widget,
-    house,
+    ownSite,
     insights,
     blog,
     catalog: createCatalog({ database, clock, versions }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MadeFor } from '../forms/FormOwner.tsx';
+import { FormOwner } from '../forms/FormOwner.tsx';
 
 /** Names every form of a list in the session: the list says above itself what was refused. */
 export const LIST_FORM = 'list';
@@ -19,7 +19,7 @@ export function AdminForm({ id, action, method = 'post', next, children }: Admin
     <form id={id} action={action} method="post">
       <input type="hidden" name="_form" value={LIST_FORM} />
       <input type="hidden" name="_next" value={next} />
-      <MadeFor />
+      <FormOwner />
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
       {children}
     </form>

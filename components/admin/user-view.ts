@@ -1,27 +1,27 @@
-import { type Looking, type ShownMoment, shownMoment } from '../../lib/shown-timestamps.ts';
-import type { ListedUserView } from '../../server/users/users.ts';
+import { type DisplayTimestamp, displayTimestamp, type Looking } from '../../lib/display-timestamp.ts';
+import type { UserListItem } from '../../server/users/users.ts';
 
 /** A user as the back office shows them in a row. */
 export interface UserRowView
   extends Pick<
-    ListedUserView,
+    UserListItem,
     'id' | 'name' | 'email' | 'profileMedia' | 'systemRole' | 'isVerified' | 'isSuspended' | 'sitesCount'
   > {
   fullName: string;
-  joined: ShownMoment;
+  joined: DisplayTimestamp;
   /** Null where no session of theirs is left. */
-  lastSeen: ShownMoment | null;
+  lastSeen: DisplayTimestamp | null;
   /** Whoever looks at the list: they decide about everybody but themselves. */
   isSelf: boolean;
 }
 
-export function userRow(user: ListedUserView, looking: Looking & { viewer: { id: string } }): UserRowView {
+export function userRow(user: UserListItem, looking: Looking & { viewer: { id: string } }): UserRowView {
   const { id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount } = user;
   return {
     ...{ id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount },
     fullName: [user.firstName, user.lastName].filter(Boolean).join(' '),
-    joined: shownMoment(user.createdAt, looking),
-    lastSeen: user.lastSeenAt === null ? null : shownMoment(user.lastSeenAt, looking),
+    joined: displayTimestamp(user.createdAt, looking),
+    lastSeen: user.lastSeenAt === null ? null : displayTimestamp(user.lastSeenAt, looking),
     isSelf: id === looking.viewer.id,
   };
 }

@@ -1,9 +1,9 @@
 import { backLinkOf } from '../../lib/back-links.ts';
 import type { PostView } from '../../server/blog/blog.ts';
 import { ShareLinks } from '../own-site/ShareLinks.tsx';
-import { AuthorCard, Byline } from '../users/Author.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Prose } from '../ui/Prose.tsx';
+import { AuthorCard, Byline } from '../users/Author.tsx';
 import css from './Article.module.css';
 import blog from './blog.module.css';
 import { Pattern } from './Pattern.tsx';

@@ -1,8 +1,8 @@
-import { HOUSE_SLUG } from '../../lib/own-site.ts';
+import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import { isPlainClick } from './plain-click.ts';
 
-const SCRIPT = `/widget.js?site=${HOUSE_SLUG}`;
+const SCRIPT = `/widget.js?site=${OWN_SITE_SLUG}`;
 
 let loading: Promise<void> | undefined;
 

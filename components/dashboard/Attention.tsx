@@ -1,4 +1,4 @@
-import type { ShownMoment } from '../../lib/shown-timestamps.ts';
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';
@@ -23,7 +23,7 @@ export interface AskedInVain {
   siteName: string;
   siteHref: string;
   times: number;
-  last: ShownMoment;
+  last: DisplayTimestamp;
 }
 
 /** What waits for the owner. Nothing at all where nothing does. */

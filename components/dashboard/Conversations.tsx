@@ -1,4 +1,4 @@
-import type { ShownMoment } from '../../lib/shown-timestamps.ts';
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -11,7 +11,7 @@ export interface ShownConversation {
   siteHref: string;
   questions: number;
   unanswered: number;
-  last: ShownMoment;
+  last: DisplayTimestamp;
 }
 
 /** What visitors talked about last. */

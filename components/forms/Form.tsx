@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './Form.module.css';
-import { MadeFor } from './FormOwner.tsx';
+import { FormOwner } from './FormOwner.tsx';
 
 interface FormProps {
   /** Names the form in the session when it is sent back; also its HTML id. */
@@ -45,11 +45,11 @@ export function Form({
     >
       <input type="hidden" name="_form" value={id} />
       <input type="hidden" name="_next" value={next} />
-      <MadeFor />
+      <FormOwner />
       {toastsErrors && <input type="hidden" name="_toast" value="on" />}
       {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
-      {captcha && <HumanProof drawn={captcha} />}
+      {captcha && <CaptchaInput drawn={captcha} />}
       {own && !(toastsErrors && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
       {children}
     </form>
@@ -84,7 +84,7 @@ function ErrorSummary({ form }: { form: RefusedForm }) {
 }
 
 /** The captcha's answer goes into the first field; the others speak for a person whose browser runs no scripts. */
-function HumanProof({ drawn }: { drawn: string }) {
+function CaptchaInput({ drawn }: { drawn: string }) {
   return (
     <>
       <input type="hidden" name="captcha" value="" />

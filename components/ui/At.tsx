@@ -1,8 +1,8 @@
-import type { ShownMoment } from '../../lib/shown-timestamps.ts';
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import css from './At.module.css';
 
 interface AtProps {
-  moment: ShownMoment;
+  moment: DisplayTimestamp;
   /** Alone in a cell of a table, where it may stand in two lines. */
   isCell?: boolean;
 }

@@ -1,8 +1,8 @@
-import { Logo } from './Logo.tsx';
 import css from './HomeLink.module.css';
+import { Logo } from './Logo.tsx';
 
 /** The mark alone, on pages without a top bar. */
-export function WayHome() {
+export function HomeLink() {
   return (
     <a className={css.home} href="/" aria-label="Home">
       <Logo size={40} />

@@ -4,9 +4,9 @@ import { createApi } from './api/client.ts';
 import { ApiError, describeError } from './api/error.ts';
 import type { Session } from './api/session.ts';
 import { type Conversation, createConversation } from './chat/conversation.ts';
-import { createMemory } from './storage.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { resolveSettings, type ScriptTag, type Settings } from './settings.ts';
+import { createMemory } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 import { type Strings, stringsFor } from './strings.ts';
 

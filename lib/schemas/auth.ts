@@ -9,13 +9,13 @@ import { domain } from './sites.ts';
  * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
  * field left empty and the sealed time at which the form was drawn.
  */
-const humanProof = {
+const captchaFields = {
   captcha: z.string().max(10_000).optional(),
   homepage: z.string().max(1000).optional(),
   drawn: z.string().max(200).optional(),
 };
 
-const newPassword = z.string({ error: 'Password is missing.' }).superRefine((password, context) => {
+const passwords = z.string({ error: 'Password is missing.' }).superRefine((password, context) => {
   if (password === '') context.addIssue('Password is missing.');
   else for (const problem of passwordProblems(password)) context.addIssue(problem);
 });
@@ -33,14 +33,14 @@ const userName = knownUserName.refine((name) => !isReservedName(name), 'This nam
 
 export const signUpInput = z.strictObject({
   email,
-  password: newPassword,
+  password: passwords,
   name: optional(userName),
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
   /** The website to begin with: it is added once the e-mail address is confirmed. */
   website: optional(domain),
-  ...humanProof,
+  ...captchaFields,
 });
 
 /** One that somebody has already; what it must look like was asked when it was chosen. */
@@ -49,7 +49,7 @@ export const knownPassword = z
   .min(1, 'Password is missing.')
   .max(PASSWORD_MAX_LENGTH, 'This password is too long.');
 
-export const signInInput = z.strictObject({ email, password: knownPassword, ...humanProof });
+export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
 
 const token = z
   .string({ error: 'The token is missing.' })
@@ -58,21 +58,21 @@ const token = z
 
 export const verifyInput = z.strictObject({ token });
 
-export const forgotInput = z.strictObject({ email, ...humanProof });
+export const forgotInput = z.strictObject({ email, ...captchaFields });
 
-export const resetInput = z.strictObject({ token, password: newPassword });
+export const resetInput = z.strictObject({ token, password: passwords });
 
 export const changePasswordInput = z
-  .strictObject({ currentPassword: knownPassword, password: newPassword })
+  .strictObject({ currentPassword: knownPassword, password: passwords })
   .refine(({ currentPassword, password }) => composed(password) !== composed(currentPassword), {
     path: ['password'],
     error: 'This is your password already.',
   });
 
-export const resendInput = z.strictObject({ ...humanProof });
+export const resendInput = z.strictObject({ ...captchaFields });
 
 export type ResetInput = z.output<typeof resetInput>;
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type SignUpInput = z.output<typeof signUpInput>;
 export type SignInInput = z.output<typeof signInInput>;
-export type HumanProof = { captcha?: string; homepage?: string; drawn?: string };
+export type CaptchaInput = { captcha?: string; homepage?: string; drawn?: string };

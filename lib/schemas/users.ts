@@ -42,7 +42,7 @@ export const updateUserInput = z.strictObject({
   newsletter: checkbox.optional(),
 });
 
-export const leaveInput = z.strictObject({ password: knownPassword });
+export const deleteAccountInput = z.strictObject({ password: knownPassword });
 
 const systemRole = z
   .enum(['ADMIN', 'EDITOR', ''], { error: 'This must be ADMIN, EDITOR or empty.' })
@@ -50,7 +50,7 @@ const systemRole = z
   .transform((role) => role || null);
 
 /** What admins change about others. */
-export const administerUserInput = z.strictObject({
+export const adminUpdateUserInput = z.strictObject({
   systemRole: systemRole.optional(),
   isSuspended: checkbox.optional(),
   isVerified: checkbox.optional(),
@@ -88,6 +88,6 @@ export const userListQuery = z.object({
 });
 
 export type UpdateUserInput = z.output<typeof updateUserInput>;
-export type AdministerUserInput = z.output<typeof administerUserInput>;
+export type AdminUpdateUserInput = z.output<typeof adminUpdateUserInput>;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export type UserListQuery = z.output<typeof userListQuery>;

@@ -6,12 +6,12 @@ const LONGEST = 500;
 
 /** The chat of this website with what the address asks it; null where the chat is off. */
 export async function loadChatDemo(context: PageContextServer): Promise<ChatDemoView | null> {
-  const { house } = context.services;
-  const [site, bot] = await Promise.all([house.site(), house.bot()]);
+  const { ownSite } = context.services;
+  const [site, bot] = await Promise.all([ownSite.site(), ownSite.bot()]);
   if (!site?.agents.chat.enabled || !bot) return null;
   const question = wordsOf(context);
   const { value: answer, problem } = await attempt(
-    question ? () => house.answer(question, context.clientAddress) : undefined,
+    question ? () => ownSite.answer(question, context.clientAddress) : undefined,
   );
   return {
     name: bot.name,
@@ -24,11 +24,11 @@ export async function loadChatDemo(context: PageContextServer): Promise<ChatDemo
 
 /** The search of this website with what the address looks for; null where the search is off. */
 export async function loadSearchDemo(context: PageContextServer): Promise<SearchDemoView | null> {
-  const { house } = context.services;
-  const site = await house.site();
+  const { ownSite } = context.services;
+  const site = await ownSite.site();
   if (!site?.agents.search.enabled) return null;
   const q = wordsOf(context);
-  const { value, problem } = await attempt(q ? () => house.search(q, context.clientAddress) : undefined);
+  const { value, problem } = await attempt(q ? () => ownSite.search(q, context.clientAddress) : undefined);
   return { q, results: value ?? null, problem };
 }
 

@@ -7,7 +7,7 @@ const LONGEST_SEARCH = 100;
 
 /** The posts that an address of the blog asks for. */
 export async function loadPostList(
-  { services: { blog, house }, urlParsed: { search } }: PageContextServer,
+  { services: { blog, ownSite }, urlParsed: { search } }: PageContextServer,
   category: { id: string; slug: string } | null,
   { without }: { without?: string } = {},
 ): Promise<PostListView> {
@@ -19,7 +19,7 @@ export async function loadPostList(
     blog.list(filter, paging),
     blog.categories(),
     tagSlug ? blog.tag(tagSlug) : undefined,
-    house.agents(),
+    ownSite.agents(),
   ]);
   const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
   return {

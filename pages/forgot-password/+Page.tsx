@@ -1,14 +1,14 @@
 import { Field } from '../../components/forms/Field.tsx';
 import { Form } from '../../components/forms/Form.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { WayHome } from '../../components/ui/HomeLink.tsx';
+import { HomeLink } from '../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
-      <WayHome />
+      <HomeLink />
       {data.isSent ? <Sent /> : <Ask drawn={data.drawn} refused={refused} />}
       <p>
         You remember it? <a href="/login">Login</a>

@@ -8,6 +8,6 @@ export interface Data {
 export const data = pageData(
   ({ services, urlParsed }): Data => ({
     isSent: urlParsed.search.sent === 'true',
-    drawn: services.humanCheck.drawn(),
+    drawn: services.captcha.drawn(),
   }),
 );

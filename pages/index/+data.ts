@@ -16,11 +16,11 @@ export interface Data extends PageHead {
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { catalog, config, house } = context.services;
+  const { catalog, config, ownSite } = context.services;
   const [chat, products, agents] = await Promise.all([
     loadChatDemo(context),
     catalog.products(),
-    house.agents(),
+    ownSite.agents(),
   ]);
   return {
     siteName: config.siteName,

@@ -1,7 +1,7 @@
 import { Field } from '../../components/forms/Field.tsx';
 import { Form } from '../../components/forms/Form.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { WayHome } from '../../components/ui/HomeLink.tsx';
+import { HomeLink } from '../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -9,7 +9,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const form = { form: 'login', refused };
   return (
     <>
-      <WayHome />
+      <HomeLink />
       <h1>Login</h1>
       <Form
         id="login"

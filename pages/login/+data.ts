@@ -11,6 +11,6 @@ export const data = pageData(({ urlParsed, services, needsCaptcha }): Data => {
   const { next } = urlParsed.search;
   return {
     next: next ? safeNextPath(next) : '/u',
-    drawn: needsCaptcha ? services.humanCheck.drawn() : undefined,
+    drawn: needsCaptcha ? services.captcha.drawn() : undefined,
   };
 });

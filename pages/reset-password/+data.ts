@@ -10,6 +10,6 @@ export interface Data {
 
 export const data = pageData(async ({ urlParsed, services }): Promise<Data> => {
   const token = urlParsed.search.token?.slice(0, 200) ?? '';
-  const reset = await services.accounts.resetOf(token);
+  const reset = await services.auth.resetOf(token);
   return { token: reset ? token : null, name: reset?.name ?? '', hasSecret: token !== '' };
 });

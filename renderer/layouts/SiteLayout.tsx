@@ -1,8 +1,8 @@
 import { Toasts } from '../../components/ui/Toasts.tsx';
 import type { Theme } from '../../lib/theme.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
-import type { Viewer } from '../../server/users/viewer.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import '../../components/ui/base.css';
 import type { FrameProps } from '../page-context.ts';
 import { AppBar } from './AppBar.tsx';

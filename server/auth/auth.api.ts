@@ -1,35 +1,35 @@
 import { Router } from 'express';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import type { AddWantedWebsite } from '../sites/pending-site.ts';
-import type { Accounts } from './auth.ts';
-import type { HumanCheck } from './captcha.ts';
+import type { AddPendingSite } from '../sites/pending-site.ts';
+import type { Auth } from './auth.ts';
+import type { Captcha } from './captcha.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { createGuesses } from './login-attempts.ts';
+import { createLoginAttempts } from './login-attempts.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import { passwordsApi } from './passwords.api.ts';
-import type { NewPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { sessionsApi } from './sessions.api.ts';
 import { signInApi } from './sign-in.api.ts';
 import { signUpApi } from './sign-up.api.ts';
 
-export interface AccountsApiDeps {
+export interface AuthApiDeps {
   config: { siteUrl: string };
-  accounts: Accounts;
+  auth: Auth;
   knownDevices: KnownDevices;
-  newPassword: NewPassword;
+  passwords: Passwords;
   ownSessions: OwnSessions;
-  addWantedWebsite: AddWantedWebsite;
-  humanCheck: HumanCheck;
+  addPendingSite: AddPendingSite;
+  captcha: Captcha;
   limits: RateLimits;
 }
 
 /** Everything below `/auth`, the captcha, and whether an e-mail or a name is free. */
-export function accountsApi(deps: AccountsApiDeps): Router {
-  const guesses = createGuesses(deps.limits);
+export function authApi(deps: AuthApiDeps): Router {
+  const loginAttempts = createLoginAttempts(deps.limits);
   return Router().use(
     signUpApi(deps),
-    signInApi({ ...deps, guesses }),
-    passwordsApi({ ...deps, guesses }),
+    signInApi({ ...deps, loginAttempts }),
+    passwordsApi({ ...deps, loginAttempts }),
     sessionsApi(deps),
   );
 }

@@ -1,4 +1,4 @@
-import { composeMail } from '../platform/mail/email-template.ts';
+import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 
 interface Site {
@@ -19,7 +19,7 @@ export interface SignInPlace {
 }
 
 export function verificationMail(to: string, token: string, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to,
       subject: `Confirm your e-mail address for ${siteName}`,
@@ -35,7 +35,7 @@ export function verificationMail(to: string, token: string, { siteName, siteUrl 
 }
 
 export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `Choose a new password for ${siteName}`,
@@ -51,7 +51,7 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: S
 }
 
 export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `Confirm your new e-mail address for ${siteName}`,
@@ -68,7 +68,7 @@ export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl
 
 /** To the address in use: the change can still be stopped. */
 export function changeAskedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `A new e-mail address for your ${siteName} account`,
@@ -86,7 +86,7 @@ export function changeAskedMail(to: Recipient, newEmail: string, { siteName, sit
 
 /** To the address that was in use until now. */
 export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `Your e-mail address for ${siteName} was changed`,
@@ -102,7 +102,7 @@ export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl
 }
 
 export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `Your password for ${siteName} was changed`,
@@ -118,7 +118,7 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site):
 }
 
 export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUrl }: Site): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `New sign-in to your ${siteName} account`,

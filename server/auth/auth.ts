@@ -14,12 +14,12 @@ import { issueToken } from '../users/tokens.ts';
 import { isFreeName, nameFromEmail } from '../users/user-names.ts';
 import { type OwnUserView, presentOwnUser } from '../users/users.present.ts';
 import {
+  clearPendingSite,
   deleteTokens,
   findFirstAdmin,
   findOpenToken,
   findUserByEmail,
   findUserById,
-  forgetWantedWebsite,
   insertUser,
   lockUser,
   lockUserOfToken,
@@ -32,7 +32,7 @@ import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';
 
 /** Signing up, proving one's e-mail address, and signing in. */
-export interface Accounts {
+export interface Auth {
   /** What of it somebody else has. */
   findTaken(input: Partial<SignUpInput>): Promise<FieldErrors>;
   /** @throws AppError 422 where the e-mail or the name is taken. */
@@ -58,22 +58,22 @@ export interface Accounts {
   /** Where to write to a user, and their name here; undefined for an unknown one. */
   addressOf(userId: string): Promise<{ email: string; name: string } | undefined>;
   /** The domain that somebody named when they signed up, until it is forgotten. */
-  wantedWebsiteOf(userId: string): Promise<string | undefined>;
-  forgetWantedWebsite(userId: string): Promise<void>;
+  pendingSiteOf(userId: string): Promise<string | undefined>;
+  clearPendingSite(userId: string): Promise<void>;
   /** Forgets links that are too old to be used. */
-  tidyUp(): Promise<void>;
+  deleteExpired(): Promise<void>;
   /** Who runs this installation: the admin who has been here longest. */
   firstAdmin(): Promise<OwnUserView | undefined>;
 }
 
-export interface AccountsDeps {
+export interface AuthDeps {
   database: Database;
   clock: Clock;
   config: Config;
   queue: JobQueue;
 }
 
-export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }): Accounts {
+export function createAuth(deps: AuthDeps & { emailChange: EmailChange }): Auth {
   const { database, clock, config, queue, emailChange } = deps;
   const { db, engine } = database;
 
@@ -171,10 +171,10 @@ export function createAccounts(deps: AccountsDeps & { emailChange: EmailChange }
       }
     },
 
-    wantedWebsiteOf: async (userId) => (await findUserById(db, userId))?.wanted_website ?? undefined,
-    forgetWantedWebsite: (userId) => forgetWantedWebsite(db, userId),
+    pendingSiteOf: async (userId) => (await findUserById(db, userId))?.pending_site ?? undefined,
+    clearPendingSite: (userId) => clearPendingSite(db, userId),
 
-    tidyUp: () => removeOldTokens(db, isoNow(clock)),
+    deleteExpired: () => removeOldTokens(db, isoNow(clock)),
 
     async firstAdmin() {
       const user = await findFirstAdmin(db);

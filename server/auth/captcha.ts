@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { HumanProof } from '../../lib/schemas/auth.ts';
+import type { CaptchaInput } from '../../lib/schemas/auth.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
@@ -14,12 +14,12 @@ const FASTEST_FORM_SECONDS = 1;
 const SLOWEST_FORM_SECONDS = 24 * 3600;
 
 /** Tells people from programs: by proof of work where scripts run, else by how a form was filled in. */
-export interface HumanCheck {
+export interface Captcha {
   challenge(): Promise<Challenge>;
   /** The sealed present time, to be put into a form's `drawn` field. */
   drawn(): string;
   /** @throws AppError 422 on `captcha`, 429. */
-  verify(proof: HumanProof, from: { address: string; plainForm: boolean }): Promise<void>;
+  verify(proof: CaptchaInput, from: { address: string; plainForm: boolean }): Promise<void>;
 }
 
 interface Options {
@@ -31,7 +31,7 @@ interface Options {
   plainFormLimit: RateLimit;
 }
 
-export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }: Options): HumanCheck {
+export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Options): Captcha {
   const seal = (text: string) => createHmac('sha256', secret).update(`form ${text}`).digest('base64url');
 
   async function verifyCaptcha(captcha: string): Promise<void> {
@@ -50,7 +50,7 @@ export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }:
   }
 
   /** Answers how many seconds ago the form was drawn. */
-  function verifyPlainForm({ homepage, drawn }: HumanProof): number {
+  function verifyPlainForm({ homepage, drawn }: CaptchaInput): number {
     const [time = '', signature = ''] = (drawn ?? '').split('.');
     const age = (clock.now().getTime() - Number(time)) / 1000;
     const sealed = isSame(signature, seal(time));
@@ -79,7 +79,7 @@ export function createHumanCheck({ db, clock, secret, enabled, plainFormLimit }:
       if (proof.captcha) return verifyCaptcha(proof.captcha);
       if (!plainForm) throw refused('Please solve the captcha.');
       const age = verifyPlainForm(proof);
-      await plainFormLimit.take(address);
+      await plainFormLimit.consume(address);
       // Held, not refused: filled in by a password manager, a form may well be sent before its script has come.
       if (age < FASTEST_FORM_SECONDS) await sleep((FASTEST_FORM_SECONDS - age) * 1000);
     },

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/dates.ts';
+import { formatFullTimestamp } from '../../lib/dates.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type UserRow,
 } from '../users/users.queries.ts';
 import { signInMail } from './auth.mails.ts';
-import type { AccountsDeps } from './auth.ts';
+import type { AuthDeps } from './auth.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 
 /** The browsers that people have signed in with. */
@@ -20,10 +20,10 @@ export interface KnownDevices {
   /** Remembers the browser that somebody signed in with; `isAnnounced` tells them if it is another one than before. */
   remember(user: UserRow, device: Device, isAnnounced: boolean): Promise<void>;
   /** Forgets those that have forgotten their cookie by now. */
-  tidyUp(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
-export function createKnownDevices({ database: { db }, clock, config, queue }: AccountsDeps): KnownDevices {
+export function createKnownDevices({ database: { db }, clock, config, queue }: AuthDeps): KnownDevices {
   return {
     async knows(email, deviceHash) {
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
@@ -36,12 +36,12 @@ export function createKnownDevices({ database: { db }, clock, config, queue }: A
         const hadOthers = await hasKnownDevices(tx, user.id);
         const isNew = await addKnownDevice(tx, known);
         if (!isNew || !hadOthers || !isAnnounced) return;
-        const time = formatMoment(clock.now(), user.time_zone ?? 'UTC');
+        const time = formatFullTimestamp(clock.now(), user.time_zone ?? 'UTC');
         const place = { device: deviceName(userAgent), address, time };
         await queue.enqueue(tx, MAIL_JOB, signInMail(user, place, config));
       });
     },
 
-    tidyUp: () => removeKnownDevices(db, isoIn(clock, -KNOWN_SECONDS)),
+    deleteExpired: () => removeKnownDevices(db, isoIn(clock, -KNOWN_SECONDS)),
   };
 }

@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimits } from '../platform/http/rate-limits.ts';
 
 /** Wrong passwords in a row. */
-export interface Guesses {
+export interface LoginAttempts {
   /** By account and address: whoever guesses locks themselves out, not the account's owner. */
   here: RateLimit;
   /** By account, from wherever: once it is used up, only people may go on. */
@@ -12,14 +12,14 @@ export interface Guesses {
 
 export const keyHere = (email: string, address: string): string => `${email} ${address}`;
 
-export function createGuesses(limits: RateLimits): Guesses {
+export function createLoginAttempts(limits: RateLimits): LoginAttempts {
   const here = limits({ name: 'guesses-here', points: 10, seconds: 900 });
   const ofAccount = limits({ name: 'guesses', points: 3, seconds: 900 });
   return {
     here,
     ofAccount,
     async forgive(email, address) {
-      await Promise.all([here.forgive(keyHere(email, address)), ofAccount.forgive(email)]);
+      await Promise.all([here.reset(keyHere(email, address)), ofAccount.reset(email)]);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { Router } from 'express';
 import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/auth.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { viewerOf } from '../users/viewer.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
-import type { Guesses } from './login-attempts.ts';
-import { originOf, rememberBrowser, signInAs } from './start-session.ts';
+import type { AuthApiDeps } from './auth.api.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { originOf, rememberDevice, startUserSession } from './start-session.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
-export function passwordsApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {
-  const { newPassword, humanCheck, limits, guesses } = deps;
+export function passwordsApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }): Router {
+  const { passwords, captcha, limits, loginAttempts } = deps;
   const router = Router();
   const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
   const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
@@ -23,43 +23,43 @@ export function passwordsApi(deps: AccountsApiDeps & { guesses: Guesses }): Rout
     .route('/auth/forgot')
     .post(async (req, res) => {
       const input = parse(forgotInput, req.body);
-      await humanCheck.verify(input, originOf(req, res));
-      await forgotLimit.take(networkAddressOf(req));
-      await mailLimit.take(input.email);
-      await newPassword.forgot(input.email);
+      await captcha.verify(input, originOf(req, res));
+      await forgotLimit.consume(networkAddressOf(req));
+      await mailLimit.consume(input.email);
+      await passwords.forgot(input.email);
       respond(req, res, 200, {
         message: 'If there is an account with this address, a mail is on its way to it.',
       });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/reset')
     .post(async (req, res) => {
       const input = parse(resetInput, req.body);
-      await resetLimit.take(networkAddressOf(req));
-      const user = await newPassword.reset(input);
+      await resetLimit.consume(networkAddressOf(req));
+      const user = await passwords.reset(input);
       // A reset is the way back in for whoever had forgotten too often.
-      await guesses.forgive(user.email, networkAddressOf(req));
-      await rememberBrowser(req, res, user, deps);
+      await loginAttempts.forgive(user.email, networkAddressOf(req));
+      await rememberDevice(req, res, user, deps);
       // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
       respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/change-password')
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(changePasswordInput, req.body);
-      await changeLimit.take(viewer.id);
+      await changeLimit.consume(viewer.id);
       // Every session has ended, this one as well.
-      await signInAs(req, res, await newPassword.change(viewer, input), deps);
-      await changeLimit.forgive(viewer.id);
+      await startUserSession(req, res, await passwords.change(viewer, input), deps);
+      await changeLimit.reset(viewer.id);
       respond(req, res, 200, { message: 'Your password was changed, and every other device signed out.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   return router;
 }

@@ -22,13 +22,13 @@ import {
 import type { Viewer } from '../users/viewer.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';
-import type { AccountsDeps } from './auth.ts';
+import type { AuthDeps } from './auth.ts';
 
 /** The kind of job that answers a forgotten password. */
 export const FORGOT_JOB = 'forgot';
 
 /** A new password, for who has forgotten theirs and for who still knows it. Both end every session. */
-export interface NewPassword {
+export interface Passwords {
   /** Takes the same steps for an address that nobody has, so that nothing tells whether somebody has it. */
   forgot(email: string): Promise<void>;
   /** @throws AppError 422 for a token that is unknown, used or too old, and for a suspended account. */
@@ -44,7 +44,7 @@ export interface NewPassword {
   job: JobHandler;
 }
 
-export function createNewPassword({ database, clock, config, queue }: AccountsDeps): NewPassword {
+export function createPasswords({ database, clock, config, queue }: AuthDeps): Passwords {
   const { db, engine } = database;
 
   async function sendReset(email: string): Promise<void> {
@@ -77,7 +77,7 @@ export function createNewPassword({ database, clock, config, queue }: AccountsDe
 
   async function check(viewer: Viewer, password: string, field = 'password'): Promise<string> {
     const user = await findUserById(db, viewer.id);
-    if (!user || !(await isPassword(user.password_hash, password))) throw notThePassword(field);
+    if (!user || !(await isPassword(user.password_hash, password))) throw wrongPassword(field);
     return user.password_hash;
   }
 
@@ -107,7 +107,7 @@ export function createNewPassword({ database, clock, config, queue }: AccountsDe
         await lockUser(tx, engine, { id: viewer.id });
         const user = await save(tx, viewer.id, { password_hash: passwordHash }, knownHash);
         // A reset was first: what was typed is the old password by now.
-        if (!user) throw notThePassword('currentPassword');
+        if (!user) throw wrongPassword('currentPassword');
         return user;
       });
     },
@@ -130,11 +130,11 @@ const confirmedAnew = (now: string) => ({
   email_verified_at: now,
   first_name: null,
   last_name: null,
-  wanted_website: null,
+  pending_site: null,
   newsletter_at: null,
 });
 
-export const notThePassword = (field: string) => invalid({ [field]: ['This is not your password.'] });
+export const wrongPassword = (field: string) => invalid({ [field]: ['This is not your password.'] });
 
 const tokenRefused = () =>
   invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });

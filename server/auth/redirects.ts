@@ -7,7 +7,7 @@ const PLACES = ['posts', 'settings', 'account', 'sites', 'billing'];
  * `/u` leads to one's own dashboard, `/u?goto=posts` to one's own posts and so on, a visitor to the sign-in: an address
  * for whoever is there, also after a change of name.
  */
-export const ownDashboard: RequestHandler = (req, res) => {
+export const redirectToDashboard: RequestHandler = (req, res) => {
   if (!req.viewer) return res.redirect(303, `/login?next=${encodeURIComponent(req.originalUrl)}`);
   const place = PLACES.find((known) => known === req.query.goto);
   const rest = place ? `/${place}` : '';
@@ -15,7 +15,7 @@ export const ownDashboard: RequestHandler = (req, res) => {
 };
 
 /** Whoever is signed in has no use for the sign-in and goes on to where it would have led. */
-export const skipSignIn: RequestHandler = (req, res, next) => {
+export const redirectSignedIn: RequestHandler = (req, res, next) => {
   if (!req.viewer) return next();
   res.redirect(303, req.query.next === undefined ? '/u' : safeNextPath(req.query.next));
 };

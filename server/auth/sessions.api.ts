@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { viewerOf } from '../users/viewer.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
+import type { AuthApiDeps } from './auth.api.ts';
 
 /** `/auth/sessions`: where the viewer is signed in. */
-export function sessionsApi({ ownSessions }: AccountsApiDeps): Router {
+export function sessionsApi({ ownSessions }: AuthApiDeps): Router {
   const router = Router();
 
   router
@@ -21,7 +21,7 @@ export function sessionsApi({ ownSessions }: AccountsApiDeps): Router {
       await renewSession(req);
       respond(req, res, 200, { message: 'You are signed out everywhere.' });
     })
-    .all(wrongMethod('GET', 'DELETE'));
+    .all(methodNotAllowed('GET', 'DELETE'));
 
   router
     .route('/auth/sessions/:id')
@@ -30,7 +30,7 @@ export function sessionsApi({ ownSessions }: AccountsApiDeps): Router {
       if (req.params.id === storedId(req.sessionID)) await renewSession(req);
       respond(req, res, 200, { id: req.params.id, message: 'That device is signed out.' });
     })
-    .all(wrongMethod('DELETE'));
+    .all(methodNotAllowed('DELETE'));
 
   return router;
 }

@@ -2,21 +2,21 @@ import { type Request, Router } from 'express';
 import { signInInput } from '../../lib/schemas/auth.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser } from '../users/users.present.ts';
 import { viewerOf } from '../users/viewer.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
+import type { AuthApiDeps } from './auth.api.ts';
 import { deviceHashOf } from './devices.ts';
 import { countFailure, demandCaptcha, needsCaptcha } from './failed-sign-ins.ts';
-import { type Guesses, keyHere } from './login-attempts.ts';
-import { originOf, signInAs } from './start-session.ts';
+import { keyHere, type LoginAttempts } from './login-attempts.ts';
+import { originOf, startUserSession } from './start-session.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
-export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router {
-  const { accounts, knownDevices, addWantedWebsite, humanCheck, limits, guesses, config } = deps;
+export function signInApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }): Router {
+  const { auth, knownDevices, addPendingSite, captcha, limits, loginAttempts, config } = deps;
   const https = config.siteUrl.startsWith('https:');
   const router = Router();
   const signInLimit = limits({ name: 'sign-in', points: 60, seconds: 900 });
@@ -26,28 +26,28 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
     .post(async (req, res) => {
       const input = parse(signInInput, req.body);
       const address = networkAddressOf(req);
-      await signInLimit.take(address);
+      await signInLimit.consume(address);
       const here = keyHere(input.email, address);
       // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
       // that the account knows pays for nobody else's guesses.
-      const isSuspicious = await guesses.ofAccount.isSpent(input.email);
+      const isSuspicious = await loginAttempts.ofAccount.isExhausted(input.email);
       if (isSuspicious && !(await knownDevices.knows(input.email, deviceHashOf(req, https))))
         demandCaptcha(req);
-      if (needsCaptcha(req)) await humanCheck.verify(input, originOf(req, res));
-      await guesses.here.take(here);
-      const user = await accounts.signIn(input).catch(async (error: unknown) => {
+      if (needsCaptcha(req)) await captcha.verify(input, originOf(req, res));
+      await loginAttempts.here.consume(here);
+      const user = await auth.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
         // Only what was typed can be wrong: a server that was too busy counts against nobody.
-        if (isStatus(error, 422)) await guesses.ofAccount.take(input.email).catch(() => undefined);
-        else await guesses.here.giveBack(here);
+        if (isStatus(error, 422)) await loginAttempts.ofAccount.consume(input.email).catch(() => undefined);
+        else await loginAttempts.here.refund(here);
         throw error;
       });
-      await guesses.forgive(input.email, address);
-      await signInAs(req, res, user, deps, { announced: true });
-      if (user.wanted_website) await addWantedWebsite(presentOwnUser(user));
+      await loginAttempts.forgive(input.email, address);
+      await startUserSession(req, res, user, deps, { announced: true });
+      if (user.pending_site) await addPendingSite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user) });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/signout')
@@ -55,17 +55,17 @@ export function signInApi(deps: AccountsApiDeps & { guesses: Guesses }): Router 
       await renewSession(req);
       respond(req, res, 200, { message: 'You have been logged out successfully' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/check')
     .get((req, res) => respond(req, res, 200, { hasSession: req.viewer !== null }))
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/auth/user')
     .get((req, res) => respond(req, res, 200, { user: viewerOf(req) }))
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   return router;
 }

@@ -5,12 +5,12 @@ import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/
 import { email as emailField } from '../../lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { presentOwnUser, presentPublicUser } from '../users/users.present.ts';
-import type { AccountsApiDeps } from './auth.api.ts';
-import { originOf, signInAs } from './start-session.ts';
+import type { AuthApiDeps } from './auth.api.ts';
+import { originOf, startUserSession } from './start-session.ts';
 
 const availabilityQuery = z.strictObject({
   field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
@@ -24,8 +24,8 @@ const tokenQuery = z.strictObject({
 });
 
 /** `/auth/signup` and below, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
-export function signUpApi(deps: AccountsApiDeps): Router {
-  const { accounts, addWantedWebsite, humanCheck, limits } = deps;
+export function signUpApi(deps: AuthApiDeps): Router {
+  const { auth, addPendingSite, captcha, limits } = deps;
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
@@ -40,29 +40,29 @@ export function signUpApi(deps: AccountsApiDeps): Router {
     .post(async (req, res) => {
       const input = await parseChecked(signUpInput, req.body, async (given) => {
         // Nothing shows yet that a person asks who has an account here.
-        await lookUpLimit.take(networkAddressOf(req));
-        return accounts.findTaken(given);
+        await lookUpLimit.consume(networkAddressOf(req));
+        return auth.findTaken(given);
       });
-      await humanCheck.verify(input, originOf(req, res));
-      await signUpLimit.take(networkAddressOf(req));
-      const user = await accounts.signUp(input);
+      await captcha.verify(input, originOf(req, res));
+      await signUpLimit.consume(networkAddressOf(req));
+      const user = await auth.signUp(input);
       req.session.pendingEmail = user.email;
       respond(req, res, 201, {
         user: presentOwnUser(user),
         message: 'We have sent you a mail to confirm your address.',
       });
     })
-    .all(wrongMethod('GET', 'POST'));
+    .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/auth/signup/verify')
     .post(async (req, res) => {
       const { token } = parse(verifyInput, req.body);
-      const { user, isNewAddress } = await accounts.verifyEmail(token);
+      const { user, isNewAddress } = await auth.verifyEmail(token);
       // A new address may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
       if (!isNewAddress) {
-        await signInAs(req, res, user, deps);
-        await addWantedWebsite(presentOwnUser(user));
+        await startUserSession(req, res, user, deps);
+        await addPendingSite(presentOwnUser(user));
       }
       const message = isNewAddress
         ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
@@ -72,7 +72,7 @@ export function signUpApi(deps: AccountsApiDeps): Router {
         message,
       });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/signup/resend-verify')
@@ -81,44 +81,44 @@ export function signUpApi(deps: AccountsApiDeps): Router {
       const { pendingEmail } = req.session;
       if (!pendingEmail)
         throw badRequest('Please sign up or sign in first, so that we know where to send it.');
-      await humanCheck.verify(input, originOf(req, res));
-      await resendLimit.take(pendingEmail);
-      await accounts.resendVerification(pendingEmail);
+      await captcha.verify(input, originOf(req, res));
+      await resendLimit.consume(pendingEmail);
+      await auth.resendVerification(pendingEmail);
       respond(req, res, 200, { message: 'We have sent the mail once more.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/auth/verify-token')
     .get(async (req, res) => {
       const { token, purpose } = parse(tokenQuery, req.query);
-      respond(req, res, 200, { isValid: await accounts.isTokenOpen(token, purpose) });
+      respond(req, res, 200, { isValid: await auth.isTokenOpen(token, purpose) });
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/captcha')
     .get(async (req, res) => {
-      await lookUpLimit.take(networkAddressOf(req));
+      await lookUpLimit.consume(networkAddressOf(req));
       // The challenge keeps the names of altcha's own format, which its clients sign and solve.
-      res.set('Cache-Control', 'no-store').json(await humanCheck.challenge());
+      res.set('Cache-Control', 'no-store').json(await captcha.challenge());
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/search/availability/user')
     .get(async (req, res) => {
-      await lookUpLimit.take(networkAddressOf(req));
+      await lookUpLimit.consume(networkAddressOf(req));
       const { field, value } = parse(availabilityQuery, req.query);
       respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
     if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
     return field === 'email'
-      ? accounts.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
-      : accounts.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
+      ? auth.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
+      : auth.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
   }
 
   return router;

@@ -5,14 +5,14 @@ import { beginSession } from '../platform/http/sessions.ts';
 import type { UserRow } from '../users/users.queries.ts';
 import { type Device, deviceOf } from './devices.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { passwordMark } from './password-mark.ts';
+import { passwordFingerprint } from './password-mark.ts';
 
 declare module 'express-session' {
   interface SessionData {
     /** The e-mail of a sign-up that waits for its verification. */
     pendingEmail?: string;
     /** Changes with the user's password: a session begun with an older one is over. */
-    passwordMark?: string;
+    passwordFingerprint?: string;
     /** From where its owner signed in, for the list of their sessions. */
     device?: Pick<Device, 'userAgent' | 'address'>;
   }
@@ -30,7 +30,7 @@ export const originOf = (req: Request, res: Response) => ({
 });
 
 /** Begins a session of that user under a new id; `announced` writes to them where the browser is a new one. */
-export async function signInAs(
+export async function startUserSession(
   req: Request,
   res: Response,
   user: UserRow,
@@ -39,11 +39,11 @@ export async function signInAs(
 ): Promise<void> {
   const device = deviceOf(req, res, config.siteUrl.startsWith('https:'));
   await beginSession(req, user.id);
-  req.session.passwordMark = passwordMark(user.password_hash);
+  req.session.passwordFingerprint = passwordFingerprint(user.password_hash);
   req.session.device = { userAgent: device.userAgent, address: device.address };
   await knownDevices.remember(user, device, announced);
 }
 
 /** After a new password, which makes strangers of all browsers: the one that set it is known again. */
-export const rememberBrowser = (req: Request, res: Response, user: UserRow, { knownDevices, config }: Deps) =>
+export const rememberDevice = (req: Request, res: Response, user: UserRow, { knownDevices, config }: Deps) =>
   knownDevices.remember(user, deviceOf(req, res, config.siteUrl.startsWith('https:')), false);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { updatePaymentInput } from '../../lib/schemas/billing.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -24,18 +24,18 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
       const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
       respond(req, res, 200, { paymentMethod });
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/users/:userId/update-payment')
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const { card } = parse(updatePaymentInput, req.body);
-      await cardLimit.take(viewer.id);
+      await cardLimit.consume(viewer.id);
       const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
       respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   return router;
 }

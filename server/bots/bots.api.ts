@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
 import { paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/viewer.ts';
@@ -33,7 +33,7 @@ export function botsApi({ bots }: { bots: Bots }): Router {
       const bot = await bots.create(viewer, parse(createBotInput, req.body));
       respond(req, res, 201, { bot, message: 'The bot was added.' });
     })
-    .all(wrongMethod('GET', 'POST'));
+    .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/bots/:id')
@@ -47,7 +47,7 @@ export function botsApi({ bots }: { bots: Bots }): Router {
       await bots.remove(viewerOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The bot was removed.' });
     })
-    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
   router
     .route('/search/availability/bot')
@@ -55,7 +55,7 @@ export function botsApi({ bots }: { bots: Bots }): Router {
       viewerOf(req);
       respond(req, res, 200, { isAvailable: await bots.isSlugFree(parse(slugQuery, req.query).value) });
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   return router;
 }

@@ -1,4 +1,4 @@
-import { definedOf } from '../../lib/omit-undefined.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import {
   type BotSettings,
   botSettings,
@@ -103,7 +103,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     async update(viewer, id, { name, slug, description, ...settings }) {
       const bot = await load(viewer, id);
       const change = {
-        ...definedOf({ name, slug, description }),
+        ...omitUndefined({ name, slug, description }),
         settings: writeSettings(readBotSettings(bot), settings),
         updated_at: isoNow(clock),
       };
@@ -157,5 +157,5 @@ async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
 
 /** The stored settings with what was given laid over them; what was not given stays. */
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {
-  return JSON.stringify(botSettings.parse({ ...current, ...definedOf(given) }));
+  return JSON.stringify(botSettings.parse({ ...current, ...omitUndefined(given) }));
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -32,7 +32,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
       respondList(req, res, await playground.list(viewer, { nameLike }, paging), paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/chats/:id')
@@ -49,14 +49,14 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       await playground.remove(viewerOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The chat was deleted.' });
     })
-    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
   router
     .route('/chat/playground/:chatId/invoke')
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(promptInput, req.body);
-      await questions.take(viewer.id);
+      await questions.consume(viewer.id);
       const answer = await playground.ask(viewer, req.params.chatId, input);
       const isStreamed =
         !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
@@ -65,7 +65,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const { chat, ...rest } = await collectReply(answer(stopping));
       respond(req, res, 200, { chat, ...rest });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   return router;
 }

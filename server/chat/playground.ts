@@ -1,6 +1,6 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { House } from '../own-site/own-site.ts';
+import type { OwnSite } from '../own-site/own-site.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -49,7 +49,7 @@ export interface Playground {
   allOf(viewer: Viewer): Promise<ChatWithMessages[]>;
   rename(viewer: Viewer, id: string, name: string): Promise<ChatView>;
   remove(viewer: Viewer, id: string): Promise<void>;
-  /** Whom the viewer may talk to: the house bot, then their own, the newest first. */
+  /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
   bots(viewer: Viewer): Promise<PlaygroundBot[]>;
   /**
    * Everything that may be refused is refused before it returns; what it returns answers as it goes.
@@ -65,13 +65,13 @@ export interface Playground {
 
 interface Deps extends ReplyDeps {
   bots: Bots;
-  house: Pick<House, 'bot'>;
+  ownSite: Pick<OwnSite, 'bot'>;
 }
 
 const NEW = 'new';
 const BOTS_OFFERED = 50;
 
-export function createPlayground({ bots, house, ...deps }: Deps): Playground {
+export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
   const {
     database: { db },
     clock,
@@ -84,10 +84,10 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
     return chat;
   }
 
-  /** The house bot and the viewer's own; whoever else's bot it is does not exist for them. */
+  /** This website's own assistant and the viewer's own; whoever else's bot it is does not exist for them. */
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
-    const houseBot = await house.bot();
-    if (houseBot?.id === id) return houseBot;
+    const siteAssistant = await ownSite.bot();
+    if (siteAssistant?.id === id) return siteAssistant;
     return bots.findFor(viewer, id);
   }
 
@@ -97,7 +97,7 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
       if (!chosen) throw invalid({ botId: ['This bot was not found.'] });
       return chosen;
     }
-    const bot = (await house.bot()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
+    const bot = (await ownSite.bot()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
     if (!bot) throw invalid({ botId: ['There is no assistant to talk to yet. Add a website first.'] });
     return bot;
   }
@@ -115,7 +115,7 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
     return { chat, bot };
   }
 
-  /** A chat outlasts the right to talk to its bot, for example after a change of the house bot. */
+  /** A chat outlasts the right to talk to its bot, for example after a change of this website's own assistant. */
   async function goOn(viewer: Viewer, chatId: string) {
     const chat = await load(viewer, chatId);
     const bot = await findBotFor(viewer, chat.bot_id);
@@ -151,12 +151,12 @@ export function createPlayground({ bots, house, ...deps }: Deps): Playground {
     remove: async (viewer, id) => void (await deleteChat(db, (await load(viewer, id)).id)),
 
     async bots(viewer) {
-      const [houseBot, own] = await Promise.all([
-        house.bot(),
+      const [siteAssistant, own] = await Promise.all([
+        ownSite.bot(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
       ]);
-      const others = own.results.filter(({ id }) => id !== houseBot?.id);
-      return (houseBot ? [houseBot, ...others] : others).map(presentPlaygroundBot);
+      const others = own.results.filter(({ id }) => id !== siteAssistant?.id);
+      return (siteAssistant ? [siteAssistant, ...others] : others).map(presentPlaygroundBot);
     },
 
     async ask(viewer, chatId, input) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { createSourceInput } from '../../lib/schemas/knowledge.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -38,7 +38,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const source = await knowledge.addSource(viewer, req.params.botId, parse(createSourceInput, req.body));
       respond(req, res, 201, { source, message: 'The source was added. Its pages are being read now.' });
     })
-    .all(wrongMethod('GET', 'POST'));
+    .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/bots/:botId/sources/:id')
@@ -49,17 +49,17 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
         message: 'The source was removed, with all that was read from it.',
       });
     })
-    .all(wrongMethod('DELETE'));
+    .all(methodNotAllowed('DELETE'));
 
   router
     .route('/bots/:botId/sources/:id/sync')
     .post(async (req, res) => {
       const viewer = viewerOf(req);
-      await syncLimit.take(viewer.id);
+      await syncLimit.consume(viewer.id);
       const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
       respond(req, res, 200, { source, message: 'The pages will be read again.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/bots/:botId/sources/:id/pages')
@@ -70,7 +70,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
       respondList(req, res, list, paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   return router;
 }

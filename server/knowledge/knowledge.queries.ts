@@ -31,7 +31,7 @@ export const listSourcesDue = (db: Db, now: string) =>
     .execute();
 
 /** Ends the waiting for a sync that no job will bring, because its process died once too often. */
-export const settleStranded = (db: Db, keyPrefix: string, change: Partial<SourceRow>) =>
+export const failOrphanedSyncs = (db: Db, keyPrefix: string, change: Partial<SourceRow>) =>
   db
     .updateTable('sources')
     .set(change)

@@ -23,6 +23,7 @@ import {
 } from './knowledge.present.ts';
 import {
   deleteSource,
+  failOrphanedSyncs,
   findSourceOf,
   insertSource,
   listPages,
@@ -30,7 +31,6 @@ import {
   listSourcesDue,
   listSourcesOf,
   type SourceRow,
-  settleStranded,
   updateSource,
 } from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
@@ -193,7 +193,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       for (const source of await listSourcesDue(db, isoNow(clock))) {
         await db.transaction().execute((tx) => requeue(tx, source));
       }
-      await settleStranded(db, KEY_PREFIX, brokenOff(clock));
+      await failOrphanedSyncs(db, KEY_PREFIX, brokenOff(clock));
     },
   };
 }

@@ -1,6 +1,6 @@
-import { HOUSE_SLUG } from '../../lib/own-site.ts';
+import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
-import type { Accounts } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -13,7 +13,7 @@ import type { Sites, SiteView } from '../sites/sites.ts';
 import { readHost, saveHost } from './own-site.queries.ts';
 
 /** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
-export interface House {
+export interface OwnSite {
   site(): Promise<SiteView | undefined>;
   bot(): Promise<BotView | undefined>;
   /** Those that are on. */
@@ -35,7 +35,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
-  accounts: Accounts;
+  auth: Auth;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -47,13 +47,13 @@ interface Deps {
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
 
-export function createHouse(deps: Deps): House {
-  const { database, clock, config, accounts, sites, bots, chat, search, knowledge, limits } = deps;
-  const asked = limits({ name: 'house-questions', points: 20, seconds: 60 });
+export function createOwnSite(deps: Deps): OwnSite {
+  const { database, clock, config, auth, sites, bots, chat, search, knowledge, limits } = deps;
+  const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // Searched while one types.
-  const searched = limits({ name: 'house-searches', points: 120, seconds: 60 });
+  const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
 
-  const site = () => sites.findBySlug(HOUSE_SLUG);
+  const site = () => sites.findBySlug(OWN_SITE_SLUG);
   const bot = async () => {
     const own = await site();
     return own && bots.find(own.botId);
@@ -62,7 +62,7 @@ export function createHouse(deps: Deps): House {
   /** An admin may have given the assistant another website to read: that one stays. */
   async function follow(own: SiteView, host: string): Promise<void> {
     const before = await readHost(database.db);
-    const admin = await accounts.firstAdmin();
+    const admin = await auth.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
     else await knowledge.refresh(own.botId);
@@ -85,16 +85,16 @@ export function createHouse(deps: Deps): House {
       await saveHost(database.db, host, isoNow(clock));
     },
 
-    handOver: (tx, owners) => sites.handOver(tx, HOUSE_SLUG, owners),
+    handOver: (tx, owners) => sites.handOver(tx, OWN_SITE_SLUG, owners),
 
     async answer(question, address) {
-      await asked.take(address);
+      await asked.consume(address);
       const own = await bot();
       return own && chat.answerOnce(own, question);
     },
 
     async search(words, address) {
-      await searched.take(address);
+      await searched.consume(address);
       const own = await bot();
       return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];
     },

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/viewer.ts';
@@ -19,6 +19,6 @@ export function searchApi({ search, bots }: { search: Search; bots: Bots }): Rou
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await search.pages(bot.id, q, paging), paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
   return router;
 }

@@ -1,23 +1,23 @@
-import type { Accounts } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Log } from '../platform/log.ts';
 import type { Viewer } from '../users/viewer.ts';
 import type { Sites } from './sites.ts';
 
 /** Adds the website that somebody named when they signed up, if they did. It never fails: a person waits behind it. */
-export type AddWantedWebsite = (viewer: Viewer) => Promise<void>;
+export type AddPendingSite = (viewer: Viewer) => Promise<void>;
 
 const LONGEST_NAME = 80;
 
 interface Deps {
-  accounts: Accounts;
+  auth: Auth;
   sites: Sites;
   log: Log;
 }
 
-export function createAddWantedWebsite({ accounts, sites, log }: Deps): AddWantedWebsite {
+export function createAddPendingSite({ auth, sites, log }: Deps): AddPendingSite {
   return async (viewer) => {
     try {
-      const domain = await accounts.wantedWebsiteOf(viewer.id);
+      const domain = await auth.pendingSiteOf(viewer.id);
       if (!domain) return;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       if (count === 0) {
@@ -25,7 +25,7 @@ export function createAddWantedWebsite({ accounts, sites, log }: Deps): AddWante
         const rest = { slug: undefined, botId: undefined, allowedDomains: undefined };
         await sites.create(viewer, { domain, name, ...rest });
       }
-      await accounts.forgetWantedWebsite(viewer.id);
+      await auth.clearPendingSite(viewer.id);
     } catch (error) {
       // It is tried again at the next sign-in.
       log.warn({ err: error, user: viewer.id }, 'a wanted website was not added');

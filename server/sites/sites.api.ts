@@ -4,7 +4,7 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/viewer.ts';
@@ -30,7 +30,7 @@ export function sitesApi({ sites }: { sites: Sites }): Router {
       const site = await sites.create(viewer, parse(createSiteInput, req.body));
       respond(req, res, 201, { site, message: `${site.name} was added.` });
     })
-    .all(wrongMethod('GET', 'POST'));
+    .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/sites/:id')
@@ -44,7 +44,7 @@ export function sitesApi({ sites }: { sites: Sites }): Router {
       await sites.remove(viewerOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The site was removed.' });
     })
-    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
   router
     .route('/search/availability/site')
@@ -55,7 +55,7 @@ export function sitesApi({ sites }: { sites: Sites }): Router {
         isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
       respond(req, res, 200, { isAvailable });
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   return router;
 }

@@ -1,4 +1,4 @@
-import { HOUSE_SLUG } from '../../lib/own-site.ts';
+import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../users/viewer.ts';
@@ -8,4 +8,4 @@ export const seesEverySite = (viewer: Viewer): boolean => isAdmin(viewer);
 
 /** The slug of this website's own agents is the admins' to give. */
 export const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
-  !isReservedName(slug) || (slug === HOUSE_SLUG && isAdmin(viewer));
+  !isReservedName(slug) || (slug === OWN_SITE_SLUG && isAdmin(viewer));

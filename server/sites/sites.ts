@@ -1,5 +1,5 @@
 import { patternsFor, wwwTwin } from '../../lib/domains.ts';
-import { definedOf } from '../../lib/omit-undefined.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import {
   type CreateSiteInput,
@@ -168,8 +168,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             slug: input.slug ?? site.slug,
             domain: input.domain ?? site.domain,
             bot_id: botId,
-            theme: JSON.stringify({ ...JSON.parse(site.theme), ...definedOf(input.theme ?? {}) }),
-            agents: JSON.stringify({ ...JSON.parse(site.agents), ...definedOf(input.agents ?? {}) }),
+            theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
+            agents: JSON.stringify({ ...JSON.parse(site.agents), ...omitUndefined(input.agents ?? {}) }),
             updated_at: isoNow(clock),
           });
           if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);

@@ -47,7 +47,7 @@ const product = z.strictObject({
   template: botSettings.partial().nullable().default(null),
   plans: z.array(plan),
 });
-const houseBot = botSettings.pick({ greeting: true, suggestions: true, refusal: true });
+const siteAssistant = botSettings.pick({ greeting: true, suggestions: true, refusal: true });
 
 export type StarterPost = z.output<typeof post> & { body: string };
 
@@ -56,7 +56,7 @@ export async function readStarterFiles() {
   const [taxonomy, catalog, bot, posts] = await Promise.all([
     readYaml('taxonomy.yaml', z.strictObject({ categories, tags })),
     readYaml('catalog.yaml', z.strictObject({ products: z.array(product) })),
-    readYaml('house-bot.yaml', houseBot),
+    readYaml('house-bot.yaml', siteAssistant),
     readPosts(),
   ]);
   return { ...taxonomy, ...catalog, bot, posts };

@@ -1,9 +1,9 @@
-import { HOUSE_SLUG } from '../../lib/own-site.ts';
-import type { Accounts } from '../auth/auth.ts';
+import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { House } from '../own-site/own-site.ts';
+import type { OwnSite } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -13,7 +13,7 @@ import { readStarterFiles } from './files.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 
 interface Deps {
-  accounts: Accounts;
+  auth: Auth;
   database: Database;
   clock: Clock;
   config: Config;
@@ -21,7 +21,7 @@ interface Deps {
   catalog: Catalog;
   sites: Sites;
   bots: Bots;
-  house: House;
+  ownSite: OwnSite;
 }
 
 type StarterFiles = Awaited<ReturnType<typeof readStarterFiles>>;
@@ -35,7 +35,7 @@ const HOUSE = 'starter_house';
  */
 export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
-  const admin = await deps.accounts.firstAdmin();
+  const admin = await deps.auth.firstAdmin();
   if (!admin || (await isMarkedDone(db, HOUSE))) return;
   const files = await readStarterFiles();
   await db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
     else await markDone(tx, HOUSE, isoNow(deps.clock));
   });
   if (await isMarkedDone(db, HOUSE)) return;
-  await addHouse(deps, files, admin);
+  await addOwnSite(deps, files, admin);
   await markDone(db, HOUSE, isoNow(deps.clock));
 }
 
@@ -80,14 +80,14 @@ async function addContent(
 }
 
 /** Also finishes what an earlier start began. */
-async function addHouse({ sites, bots, house, config }: Deps, files: StarterFiles, admin: Viewer) {
-  const wanted = { name: config.siteName, slug: HOUSE_SLUG, domain: new URL(config.siteUrl).host };
+async function addOwnSite({ sites, bots, ownSite, config }: Deps, files: StarterFiles, admin: Viewer) {
+  const wanted = { name: config.siteName, slug: OWN_SITE_SLUG, domain: new URL(config.siteUrl).host };
   const create = () => sites.create(admin, { ...wanted, allowedDomains: [], botId: undefined });
   const site =
-    (await house.site()) ??
+    (await ownSite.site()) ??
     (await create().catch(async (error: unknown) => {
       // Another process that started at the same moment may have made it.
-      const made = await house.site();
+      const made = await ownSite.site();
       if (!made) throw error;
       return made;
     }));

@@ -1,7 +1,7 @@
-import { notThePassword } from '../auth/passwords.ts';
+import { wrongPassword } from '../auth/passwords.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
-import type { House } from '../own-site/own-site.ts';
+import type { OwnSite } from '../own-site/own-site.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { conflict, notFound } from '../platform/errors.ts';
@@ -14,12 +14,12 @@ import { lockAdmins, lockUser, type UserRow } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The end of an account: sites, bots, chats and drafts go with it, published posts stay without their writer's name. */
-export interface Leaving {
+export interface AccountDeletion {
   /**
    * @param passwordHash what the viewer has shown to know.
    * @throws AppError 409 for the only admin, 422 where the password is another one by now.
    */
-  leaveByOneself(viewer: Viewer, passwordHash: string): Promise<void>;
+  deleteOwnAccount(viewer: Viewer, passwordHash: string): Promise<void>;
   /** For an admin who removes somebody; `heirId` takes over what belongs to this website itself. */
   leave(tx: Db, user: UserRow, heirId: string | undefined): Promise<void>;
 }
@@ -31,16 +31,16 @@ interface Deps {
   sites: Sites;
   bots: Bots;
   blog: Blog;
-  house: House;
+  ownSite: OwnSite;
 }
 
-export function createLeaving(deps: Deps): Leaving {
-  const { database, config, queue, sites, bots, blog, house } = deps;
+export function createAccountDeletion(deps: Deps): AccountDeletion {
+  const { database, config, queue, sites, bots, blog, ownSite } = deps;
   const { db, engine } = database;
 
   async function leave(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
     await lockUser(tx, engine, { id: user.id });
-    if (heirId) await house.handOver(tx, { from: user.id, to: heirId });
+    if (heirId) await ownSite.handOver(tx, { from: user.id, to: heirId });
     await sites.removeAllOf(tx, user.id);
     await bots.removeAllOf(tx, user.id);
     await blog.leave(tx, user.id);
@@ -50,12 +50,12 @@ export function createLeaving(deps: Deps): Leaving {
 
   return {
     leave,
-    leaveByOneself: (viewer, passwordHash) =>
+    deleteOwnAccount: (viewer, passwordHash) =>
       db.transaction().execute(async (tx) => {
         const admins = await lockAdmins(tx, engine);
         const user = await lockUser(tx, engine, { id: viewer.id });
         if (!user) throw notFound('user');
-        if (user.password_hash !== passwordHash) throw notThePassword('password');
+        if (user.password_hash !== passwordHash) throw wrongPassword('password');
         const heir = admins.find(({ id }) => id !== user.id);
         if (!heir && user.system_role === 'ADMIN') throw onlyAdmin();
         await leave(tx, user, heir?.id);

@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
  * What somebody has told us and made here, for themselves; its shape is that of the API's own answers. What visitors of
  * their sites have said is these visitors' data, and not in it.
  */
-export type ExportOwnData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
+export type ExportUserData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
 
 interface Deps {
   clock: Clock;
@@ -25,7 +25,7 @@ interface Deps {
   blog: Blog;
 }
 
-export function createExportOwnData(deps: Deps): ExportOwnData {
+export function createExportUserData(deps: Deps): ExportUserData {
   const { clock, ownSessions, paymentMethods, sites, bots, knowledge, playground, blog } = deps;
   return async (viewer, sessionId) => {
     const ownBots = await bots.allOf(viewer.id);

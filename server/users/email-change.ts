@@ -1,5 +1,5 @@
 import { changeAskedMail, changedMail, newAddressMail } from '../auth/auth.mails.ts';
-import type { AccountsDeps } from '../auth/auth.ts';
+import type { AuthDeps } from '../auth/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -17,7 +17,7 @@ export interface EmailChange {
   set(tx: Db, user: UserRow, newEmail: string): Promise<void>;
 }
 
-export function createEmailChange({ clock, config, queue }: Omit<AccountsDeps, 'database'>): EmailChange {
+export function createEmailChange({ clock, config, queue }: Omit<AuthDeps, 'database'>): EmailChange {
   async function set(tx: Db, user: UserRow, newEmail: string): Promise<void> {
     // Whoever still reads the old mailbox must not get in through it.
     await deleteTokens(tx, user.id, 'reset_password');

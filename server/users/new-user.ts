@@ -28,7 +28,7 @@ export function newUser({ email, name, password_hash, now, ...given }: NewUser):
     email_verified_at: null,
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
-    wanted_website: website ?? null,
+    pending_site: website ?? null,
     new_email: null,
     profile_image: null,
     created_at: now,

@@ -2,22 +2,22 @@ import { Router } from 'express';
 import { toSnakeCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
-  type AdministerUserInput,
-  administerUserInput,
+  type AdminUpdateUserInput,
+  adminUpdateUserInput,
   type BulkAction,
   bulkUsersInput,
   userListQuery,
 } from '../../lib/schemas/users.ts';
 import { sendCsv } from '../platform/http/csv.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import type { PeopleApiDeps } from './users.api.ts';
-import type { ListedUserView } from './users.ts';
+import type { UsersApiDeps } from './users.api.ts';
+import type { UserListItem } from './users.ts';
 import { adminOf } from './viewer.ts';
 
 /** `/admin/users` and below. */
-export function administrationApi({ people, administration }: PeopleApiDeps): Router {
+export function userAdminApi({ users, userAdmin }: UsersApiDeps): Router {
   const router = Router();
 
   router
@@ -25,36 +25,36 @@ export function administrationApi({ people, administration }: PeopleApiDeps): Ro
     .get(async (req, res) => {
       adminOf(req);
       const query = parse(userListQuery, req.query);
-      if (query.format === 'csv') return sendUsers(res, await people.listAll(query));
+      if (query.format === 'csv') return sendUsers(res, await users.listAll(query));
       const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
-      respondList(req, res, await people.list(query, paging), paging);
+      respondList(req, res, await users.list(query, paging), paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/admin/users/bulk')
     .post(async (req, res) => {
       const viewer = adminOf(req);
       const { ids, action } = parse(bulkUsersInput, req.body);
-      const count = await administration.each(viewer, ids, action);
+      const count = await userAdmin.each(viewer, ids, action);
       const whose = count === 1 ? 'One account' : `${count} accounts`;
       respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/admin/users/:id')
     .patch(async (req, res) => {
       const viewer = adminOf(req);
-      const input = parse(administerUserInput, req.body);
-      const user = await administration.update(viewer, req.params.id, input);
+      const input = parse(adminUpdateUserInput, req.body);
+      const user = await userAdmin.update(viewer, req.params.id, input);
       respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
     })
     .delete(async (req, res) => {
-      await administration.remove(adminOf(req), req.params.id);
+      await userAdmin.remove(adminOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
     })
-    .all(wrongMethod('PATCH', 'DELETE'));
+    .all(methodNotAllowed('PATCH', 'DELETE'));
 
   return router;
 }
@@ -73,7 +73,7 @@ const MANY: typeof ONE = {
   delete: 'were deleted',
 };
 
-function whatHappened({ systemRole, isSuspended, isVerified }: AdministerUserInput): string {
+function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {
   if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';
   if (isVerified !== undefined)
     return isVerified ? 'counts as confirmed' : 'has to confirm the address again';
@@ -94,9 +94,9 @@ const COLUMNS = [
   'sitesCount',
   'createdAt',
   'lastSeenAt',
-] as const satisfies (keyof ListedUserView)[];
+] as const satisfies (keyof UserListItem)[];
 
-function sendUsers(res: Parameters<typeof sendCsv>[0], users: ListedUserView[]): void {
+function sendUsers(res: Parameters<typeof sendCsv>[0], users: UserListItem[]): void {
   const rows = users.map((user) => COLUMNS.map((column) => user[column]));
   sendCsv(res, 'users', COLUMNS.map(toSnakeCase), rows);
 }

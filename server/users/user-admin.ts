@@ -1,29 +1,29 @@
-import { definedOf } from '../../lib/omit-undefined.ts';
-import type { AdministerUserInput, BulkAction } from '../../lib/schemas/users.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import type { AdminUpdateUserInput, BulkAction } from '../../lib/schemas/users.ts';
 import { isActingAdmin } from '../auth/auth.policy.ts';
 import type { Blog } from '../blog/blog.ts';
-import type { House } from '../own-site/own-site.ts';
+import type { OwnSite } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
-import type { Leaving } from './account-deletion.ts';
+import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './taken.ts';
-import { type AdministeredUserView, presentAdministered } from './user-list.present.ts';
+import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
 import { mayDecideAbout } from './users.policy.ts';
 import { deleteTokens, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
-import { looksDifferent } from './what-readers-see.ts';
+import { isPublicChange } from './what-readers-see.ts';
 
 /** What admins do to other people's accounts. It counts from these people's next request on. */
-export interface Administration {
+export interface UserAdmin {
   /**
    * @throws AppError 404 for an unknown user, and where the viewer is an admin no more; 422 for what is taken and for
    * what admins must not do to themselves.
    */
-  update(viewer: Viewer, id: string, input: AdministerUserInput): Promise<AdministeredUserView>;
+  update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView>;
   /** @throws AppError as `update` does. */
   remove(viewer: Viewer, id: string): Promise<void>;
   /**
@@ -39,12 +39,12 @@ interface Deps {
   clock: Clock;
   blog: Blog;
   emailChange: EmailChange;
-  house: House;
-  leaving: Leaving;
+  ownSite: OwnSite;
+  accountDeletion: AccountDeletion;
 }
 
-export function createAdministration(deps: Deps): Administration {
-  const { database, clock, blog, emailChange, house, leaving } = deps;
+export function createUserAdmin(deps: Deps): UserAdmin {
+  const { database, clock, blog, emailChange, ownSite, accountDeletion } = deps;
   const { db, engine } = database;
 
   /** Whoever was deposed while their request was under way decides nothing any more. */
@@ -55,7 +55,7 @@ export function createAdministration(deps: Deps): Administration {
     return user;
   }
 
-  async function change(tx: Db, viewer: Viewer, id: string, input: AdministerUserInput): Promise<UserRow> {
+  async function change(tx: Db, viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<UserRow> {
     const { systemRole, isSuspended, isVerified } = input;
     const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
     if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
@@ -68,20 +68,20 @@ export function createAdministration(deps: Deps): Administration {
     if (isSuspended || isVerified === false) await endSessions(tx, id);
     // A link that was mailed before must not decide it differently.
     if (isVerified !== undefined) await deleteTokens(tx, id, 'verify_email');
-    if (isActingAdmin(user) && !isActingAdmin(saved)) await house.handOver(tx, { from: id, to: viewer.id });
-    if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
+    if (isActingAdmin(user) && !isActingAdmin(saved)) await ownSite.handOver(tx, { from: id, to: viewer.id });
+    if (isPublicChange(user, saved)) await blog.refreshWriter(tx, id);
     return saved;
   }
 
   async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
     if (!mayDecideAbout(viewer, id)) throw notOneself();
-    await leaving.leave(tx, await load(tx, viewer, id), viewer.id);
+    await accountDeletion.leave(tx, await load(tx, viewer, id), viewer.id);
   }
 
   return {
     async update(viewer, id, input) {
       try {
-        return presentAdministered(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
+        return presentAdminUser(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         // Another request was first.
@@ -102,7 +102,7 @@ export function createAdministration(deps: Deps): Administration {
   };
 }
 
-const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
+const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdminUpdateUserInput> = {
   suspend: { isSuspended: true },
   restore: { isSuspended: false },
   verify: { isVerified: true },
@@ -110,18 +110,18 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdministerUserInput> = {
 
 const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
 
-function changeOf(input: AdministerUserInput, user: UserRow, now: string): Partial<UserRow> {
+function changeOf(input: AdminUpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;
-  return definedOf({
+  return omitUndefined({
     name: input.name,
     first_name: input.firstName,
     last_name: input.lastName,
     system_role: input.systemRole,
-    suspended_at: momentOf(isSuspended, user.suspended_at ?? now),
-    email_verified_at: momentOf(isVerified, user.email_verified_at ?? now),
+    suspended_at: timestampOf(isSuspended, user.suspended_at ?? now),
+    email_verified_at: timestampOf(isVerified, user.email_verified_at ?? now),
   });
 }
 
 /** Since when something holds; undefined where nothing is said about it. */
-const momentOf = (holds: boolean | undefined, since: string): string | null | undefined =>
+const timestampOf = (holds: boolean | undefined, since: string): string | null | undefined =>
   holds === undefined ? undefined : holds ? since : null;

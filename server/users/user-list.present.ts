@@ -1,27 +1,27 @@
 import { lastSeen } from '../platform/http/session-store.ts';
-import type { ListedUserRow } from './user-list.queries.ts';
+import type { UserListRow } from './user-list.queries.ts';
 import { type OwnUserView, presentOwnUser } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as admins see them. */
-export interface AdministeredUserView extends OwnUserView {
+export interface AdminUserView extends OwnUserView {
   isSuspended: boolean;
 }
 
 /** A user in the admins' list. */
-export interface ListedUserView extends AdministeredUserView {
+export interface UserListItem extends AdminUserView {
   sitesCount: number;
   /** Within ten minutes; null where no session of theirs is left. */
   lastSeenAt: string | null;
 }
 
-export const presentAdministered = (user: UserRow): AdministeredUserView => ({
+export const presentAdminUser = (user: UserRow): AdminUserView => ({
   ...presentOwnUser(user),
   isSuspended: user.suspended_at !== null,
 });
 
-export const presentListed = (user: ListedUserRow): ListedUserView => ({
-  ...presentAdministered(user),
+export const presentUserListItem = (user: UserListRow): UserListItem => ({
+  ...presentAdminUser(user),
   sitesCount: Number(user.sites_count),
   lastSeenAt: user.session_expires_at && lastSeen(user.session_expires_at),
 });

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as the admins' list shows them. */
-export type ListedUserRow = UserRow & {
+export type UserListRow = UserRow & {
   sites_count: number;
   /** The latest moment at which a session of theirs ends. */
   session_expires_at: string | null;
@@ -55,7 +55,7 @@ const listed = (db: Db) =>
           .as('session_expires_at'),
     ]) as unknown as ListedUsers;
 
-type ListedUsers = SelectQueryBuilder<Tables, 'users', ListedUserRow>;
+type ListedUsers = SelectQueryBuilder<Tables, 'users', UserListRow>;
 
 /** As the list shows it. */
 const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;

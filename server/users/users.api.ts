@@ -4,30 +4,30 @@ import { toCamelCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { isOneself } from '../../lib/roles.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
-import { leaveInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
-import type { NewPassword } from '../auth/passwords.ts';
+import { deleteAccountInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
+import type { Passwords } from '../auth/passwords.ts';
 import type { Blog } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import type { Leaving } from './account-deletion.ts';
-import type { ExportOwnData } from './data-export.ts';
-import { administrationApi } from './user-admin.api.ts';
-import type { Administration } from './user-admin.ts';
+import type { AccountDeletion } from './account-deletion.ts';
+import type { ExportUserData } from './data-export.ts';
+import { userAdminApi } from './user-admin.api.ts';
+import type { UserAdmin } from './user-admin.ts';
 import type { OwnUserView } from './users.present.ts';
-import type { People } from './users.ts';
+import type { Users } from './users.ts';
 import { viewerOf } from './viewer.ts';
 
-export interface PeopleApiDeps {
-  people: People;
-  administration: Administration;
-  leaving: Leaving;
-  exportOwnData: ExportOwnData;
-  newPassword: NewPassword;
+export interface UsersApiDeps {
+  users: Users;
+  userAdmin: UserAdmin;
+  accountDeletion: AccountDeletion;
+  exportUserData: ExportUserData;
+  passwords: Passwords;
   blog: Blog;
   limits: RateLimits;
 }
@@ -47,8 +47,8 @@ const includeQuery = z.object({
 });
 
 /** `/users` and below, and `/admin/users`. */
-export function peopleApi(deps: PeopleApiDeps): Router {
-  const { people, leaving, exportOwnData, newPassword, blog, limits } = deps;
+export function usersApi(deps: UsersApiDeps): Router {
+  const { users, accountDeletion, exportUserData, passwords, blog, limits } = deps;
   const router = Router();
   const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
   const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
@@ -62,17 +62,17 @@ export function peopleApi(deps: PeopleApiDeps): Router {
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       const { results: writers, count } = await blog.writers(paging);
       const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
-      const users = await people.publicViews([...counts.keys()]);
-      const results = users.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
+      const profiles = await users.publicViews([...counts.keys()]);
+      const results = profiles.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
       respondList(req, res, { results, count }, paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/users/:id')
     .get(async (req, res) => {
       const { include } = parse(includeQuery, req.query);
-      const user = await people.find(req.viewer, req.params.id);
+      const user = await users.find(req.viewer, req.params.id);
       const posts = include.includes('posts')
         ? (await blog.list({ ownerId: user.id }, { limit: INCLUDED_POSTS, page: 1 })).results
         : undefined;
@@ -81,43 +81,43 @@ export function peopleApi(deps: PeopleApiDeps): Router {
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
-      await profileLimit.take(viewer.id);
-      const input = await parseChecked(updateUserInput, req.body, (given) => people.findTaken(viewer, given));
+      await profileLimit.consume(viewer.id);
+      const input = await parseChecked(updateUserInput, req.body, (given) => users.findTaken(viewer, given));
       // Each of these writes to an address that may be a stranger's.
       if (input.email && input.email !== viewer.email) {
-        await addressLimit.take(viewer.id);
-        await addressLimit.take(input.email);
+        await addressLimit.consume(viewer.id);
+        await addressLimit.consume(input.email);
       }
-      const user = await people.update(viewer, req.params.id, input);
+      const user = await users.update(viewer, req.params.id, input);
       respond(req, res, 200, { user, message: whatWasSaved(user, input) });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
-      const { password } = parse(leaveInput, req.body);
-      await leaveLimit.take(viewer.id);
-      const passwordHash = await newPassword.check(viewer, password);
-      await leaving.leaveByOneself(viewer, passwordHash);
+      const { password } = parse(deleteAccountInput, req.body);
+      await leaveLimit.consume(viewer.id);
+      const passwordHash = await passwords.check(viewer, password);
+      await accountDeletion.deleteOwnAccount(viewer, passwordHash);
       await renewSession(req);
       respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });
     })
-    .all(wrongMethod('GET', 'PATCH', 'DELETE'));
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
   router
     .route('/users/:id/export')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
-      await exportLimit.take(viewer.id);
+      await exportLimit.consume(viewer.id);
       res.set({
         'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
         'Cache-Control': 'no-store',
       });
-      respond(req, res, 200, await exportOwnData(viewer, storedId(req.sessionID)));
+      respond(req, res, 200, await exportUserData(viewer, storedId(req.sessionID)));
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
-  router.use(administrationApi(deps));
+  router.use(userAdminApi(deps));
   return router;
 }
 

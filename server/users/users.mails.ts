@@ -1,4 +1,4 @@
-import { composeMail } from '../platform/mail/email-template.ts';
+import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 
 interface Recipient {
@@ -10,7 +10,7 @@ export function deletedMail(
   to: Recipient,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
 ): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: to.email,
       subject: `Your ${siteName} account was deleted`,

@@ -78,8 +78,8 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirst();
 
-export async function forgetWantedWebsite(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ wanted_website: null }).where('id', '=', userId).execute();
+export async function clearPendingSite(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ pending_site: null }).where('id', '=', userId).execute();
 }
 
 export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>

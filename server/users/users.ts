@@ -1,4 +1,4 @@
-import { definedOf } from '../../lib/omit-undefined.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
 import type { Blog } from '../blog/blog.ts';
@@ -9,18 +9,18 @@ import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import type { EmailChange } from './email-change.ts';
 import { assertFree, findTaken, NAME_TAKEN } from './taken.ts';
-import { type ListedUserView, presentAdministered, presentListed } from './user-list.present.ts';
+import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
 import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './user-list.queries.ts';
 import { seesAllOf } from './users.policy.ts';
 import { type OwnUserView, type PublicUserView, presentOwnUser, presentPublicUser } from './users.present.ts';
 import { findUserById, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
-import { looksDifferent } from './what-readers-see.ts';
+import { isPublicChange } from './what-readers-see.ts';
 
-export type { ListedUserView } from './user-list.present.ts';
+export type { UserListItem } from './user-list.present.ts';
 
 /** Users as others see them, and what they change about themselves. */
-export interface People {
+export interface Users {
   /**
    * More for oneself and for admins.
    * @throws AppError 404 also for who is suspended or has not confirmed their address, unless an admin asks.
@@ -36,29 +36,29 @@ export interface People {
    */
   update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
   /** For admins; the newest first unless the query says otherwise. */
-  list(query: UserListQuery, paging: Paging): Promise<{ results: ListedUserView[]; count: number }>;
+  list(query: UserListQuery, paging: Paging): Promise<{ results: UserListItem[]; count: number }>;
   /** For admins: all that the query finds. */
-  listAll(query: UserListQuery): Promise<ListedUserView[]>;
+  listAll(query: UserListQuery): Promise<UserListItem[]>;
   numbers(): ReturnType<typeof countUsersByState>;
 }
 
 const AT_ONCE = 5000;
 
-export interface PeopleDeps {
+export interface UsersDeps {
   database: Database;
   clock: Clock;
   blog: Blog;
   emailChange: EmailChange;
 }
 
-export function createPeople({ database, clock, blog, emailChange }: PeopleDeps): People {
+export function createUsers({ database, clock, blog, emailChange }: UsersDeps): Users {
   const { db, engine } = database;
 
   return {
     async find(viewer, idOrName) {
       const user = await findUserByIdOrName(db, idOrName);
       if (user && seesAllOf(viewer, user.id)) {
-        return isOneself(viewer, user.id) ? presentOwnUser(user) : presentAdministered(user);
+        return isOneself(viewer, user.id) ? presentOwnUser(user) : presentAdminUser(user);
       }
       if (!user || user.suspended_at || !user.email_verified_at) throw notFound('user');
       return presentPublicUser(user);
@@ -87,7 +87,7 @@ export function createPeople({ database, clock, blog, emailChange }: PeopleDeps)
           if (!saved) throw notFound('user');
           if (input.email) await emailChange.ask(tx, saved, input.email);
           if (input.newEmail === null) await emailChange.takeBack(tx, saved);
-          if (looksDifferent(user, saved)) await blog.refreshWriter(tx, id);
+          if (isPublicChange(user, saved)) await blog.refreshWriter(tx, id);
           return presentOwnUser((await findUserById(tx, id)) ?? saved);
         });
       } catch (error) {
@@ -97,14 +97,14 @@ export function createPeople({ database, clock, blog, emailChange }: PeopleDeps)
 
     async list(query, paging) {
       const { rows, count } = await listUsers(db, query, paging);
-      return { results: rows.map(presentListed), count };
+      return { results: rows.map(presentUserListItem), count };
     },
 
     async listAll(query) {
-      const users: ListedUserView[] = [];
+      const users: UserListItem[] = [];
       for (let page = 1; ; page++) {
         const { rows, count } = await listUsers(db, query, { limit: AT_ONCE, page });
-        users.push(...rows.map(presentListed));
+        users.push(...rows.map(presentUserListItem));
         if (page * AT_ONCE >= count) return users;
       }
     },
@@ -120,7 +120,7 @@ const changedMeanwhile = () =>
 
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;
-  return definedOf({
+  return omitUndefined({
     name: input.name,
     first_name: input.firstName,
     last_name: input.lastName,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isAdmin } from '../../lib/roles.ts';
-import { maySessionGoOn } from '../auth/auth.policy.ts';
+import { isSessionValid } from '../auth/auth.policy.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { conflict, notFound, notSignedIn } from '../platform/errors.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
@@ -26,10 +26,10 @@ declare global {
 export function loadViewer(db: Db): RequestHandler {
   return async (req, _res, next) => {
     req.viewer = null;
-    const { userId, passwordMark: mark } = req.session ?? {};
+    const { userId, passwordFingerprint: mark } = req.session ?? {};
     if (userId) {
       const user = await findUserById(db, userId);
-      if (user && maySessionGoOn(user, mark)) req.viewer = presentOwnUser(user);
+      if (user && isSessionValid(user, mark)) req.viewer = presentOwnUser(user);
       else await renewSession(req);
     }
     next();
@@ -40,7 +40,7 @@ export function loadViewer(db: Db): RequestHandler {
  * Turns a form away that was drawn for somebody else: in another tab they have signed out since, and the viewer in. It
  * would change the wrong account.
  */
-export const formIsTheViewers: RequestHandler = (req, res, next) => {
+export const requireFormOwner: RequestHandler = (req, res, next) => {
   const form = formPostOf(res);
   if (!form?.madeFor || !req.viewer || form.madeFor === req.viewer.id) return next();
   // The page that it came from is not theirs either.

@@ -12,5 +12,5 @@ const SHOWN = [
   'email_verified_at',
 ] as const satisfies (keyof UserRow)[];
 
-export const looksDifferent = (before: UserRow, after: UserRow): boolean =>
+export const isPublicChange = (before: UserRow, after: UserRow): boolean =>
   SHOWN.some((column) => before[column] !== after[column]);

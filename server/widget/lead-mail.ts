@@ -1,5 +1,5 @@
 import type { LeadInput } from '../../lib/schemas/widget.ts';
-import { composeMail } from '../platform/mail/email-template.ts';
+import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { SiteView } from '../sites/sites.ts';
 
@@ -9,7 +9,7 @@ export function leadMail(
   site: SiteView,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
 ): Mail {
-  return composeMail(
+  return renderEmail(
     {
       to: owner.email,
       replyTo: lead.email,

@@ -12,7 +12,7 @@ import type { Agent } from '../../lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import type { Config } from '../platform/config.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { wrongMethod } from '../platform/http/error-handler.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -54,7 +54,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
 
   router.use(widgetCors(sites, config.siteUrl));
   router.use(async (req, _res, next) => {
-    await byAddress.take(networkAddressOf(req));
+    await byAddress.consume(networkAddressOf(req));
     next();
   });
 
@@ -66,7 +66,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
         ...(await widget.openSession(site, originOf(req, config.siteUrl), visitorId)),
       });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/chat')
@@ -74,8 +74,8 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       // Also for what the search hands over.
       const visitor = await visitorOf(req, 'chat');
       const { message, chatId, channel } = parse(questionInput, req.body);
-      await questions.take(visitor.id);
-      await questionsByAddress.take(networkAddressOf(req));
+      await questions.consume(visitor.id);
+      await questionsByAddress.consume(networkAddressOf(req));
       const question = {
         siteId: visitor.site.id,
         visitorId: visitor.id,
@@ -90,7 +90,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       }
       await streamReply(res, (signal) => chat.ask(question, signal), stopping);
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/search')
@@ -100,44 +100,44 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await search.pages(bot.id, q, paging), paging);
     })
-    .all(wrongMethod('GET'));
+    .all(methodNotAllowed('GET'));
 
   router
     .route('/feedback')
     .post(async (req, res) => {
       const visitor = await visitorOf(req, 'chat');
-      await writes.take(visitor.id);
-      await writesByAddress.take(networkAddressOf(req));
+      await writes.consume(visitor.id);
+      await writesByAddress.consume(networkAddressOf(req));
       await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
       respond(req, res, 200, { message: 'Thank you.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/lead')
     .post(async (req, res) => {
       const visitor = await visitorOf(req, 'chat');
       const lead = parse(leadInput, req.body);
-      await leads.take(visitor.id);
-      await leadsByAddress.take(networkAddressOf(req));
+      await leads.consume(visitor.id);
+      await leadsByAddress.consume(networkAddressOf(req));
       await widget.keepLead(visitor, lead);
       respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/event')
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
-      await writes.take(visitor.id);
-      await writesByAddress.take(networkAddressOf(req));
+      await writes.consume(visitor.id);
+      await writesByAddress.consume(networkAddressOf(req));
       const event = parse(eventInput, req.body);
       const agent = EVENT_AGENTS[event.type];
       if (agent) requireAgent(visitor.site, agent);
       await widget.keepEvent(visitor, event);
       respond(req, res, 201, { message: 'Noted.' });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
 
   return router;
 }

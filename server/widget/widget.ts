@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
-import type { Accounts } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -49,7 +49,7 @@ interface Deps {
   clock: Clock;
   config: Config;
   queue: JobQueue;
-  accounts: Accounts;
+  auth: Auth;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -61,7 +61,7 @@ export function createWidget({
   clock,
   config,
   queue,
-  accounts,
+  auth,
   sites,
   bots,
   chat,
@@ -104,7 +104,7 @@ export function createWidget({
 
     async keepLead({ id, site }, lead) {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await accounts.addressOf(site.ownerId);
+      const owner = await auth.addressOf(site.ownerId);
       const now = isoNow(clock);
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {

@@ -144,7 +144,7 @@ describe('the captcha', () => {
     const begun = Date.now();
     const held = await sendPlainForm({
       email: 'hasty@example.org',
-      drawn: guarded.services.humanCheck.drawn(),
+      drawn: guarded.services.captcha.drawn(),
     });
     expect(held.headers.location).toBe('/done');
     // Timers may be a little early.
@@ -156,7 +156,7 @@ describe('the captcha', () => {
 function drawnSecondsAgo({ services }: TestApp, seconds: number): string {
   const real = services.clock.now;
   services.clock.now = () => new Date(Date.now() - seconds * 1000);
-  const drawn = services.humanCheck.drawn();
+  const drawn = services.captcha.drawn();
   services.clock.now = real;
   return drawn;
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { presentOwnUser } from '../../server/users/users.present.ts';
-import { ensureFirstAdmin } from '../../server/users/first-admin.ts';
-import type { Viewer } from '../../server/users/viewer.ts';
 import { addStarterContent } from '../../server/starter/starter.ts';
+import { ensureFirstAdmin } from '../../server/users/first-admin.ts';
+import { presentOwnUser } from '../../server/users/users.present.ts';
+import type { Viewer } from '../../server/users/viewer.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
@@ -19,7 +19,7 @@ describe('starter content', () => {
   async function firstAdmin(): Promise<Viewer> {
     const { services } = app;
     await ensureFirstAdmin(services.database, services.config, services.clock);
-    const admin = await services.accounts.firstAdmin();
+    const admin = await services.auth.firstAdmin();
     if (!admin) throw new Error('there is no admin');
     return admin;
   }
@@ -48,7 +48,7 @@ describe('starter content', () => {
     const { db } = app.services.database;
     const owners = await db.selectFrom('posts').select('owner_id').distinct().execute();
     expect(owners).toEqual([{ owner_id: admin.id }]);
-    const bot = await app.services.house.bot();
+    const bot = await app.services.ownSite.bot();
     expect(bot?.suggestions.length).toBeGreaterThan(2);
     expect(bot?.greeting).toContain('Hello');
   });
@@ -77,20 +77,20 @@ describe('starter content', () => {
     await signedUpPerson(app);
     await addStarterContent(app.services);
     expect(await counts()).toEqual(NOTHING);
-    expect(await app.services.house.agents()).toEqual([]);
+    expect(await app.services.ownSite.agents()).toEqual([]);
   });
 
   test('stays removed where an admin has removed it', async () => {
     const admin = await firstAdmin();
     await addStarterContent(app.services);
-    const site = await app.services.house.site();
+    const site = await app.services.ownSite.site();
     await app.services.sites.remove(admin, site?.id ?? '');
     const { db } = app.services.database;
     await db.deleteFrom('posts').execute();
     await db.deleteFrom('products').execute();
     await addStarterContent(app.services);
     expect(await counts()).toMatchObject({ posts: 0, products: 0, sites: 0, bots: 0 });
-    expect(await app.services.house.agents()).toEqual([]);
+    expect(await app.services.ownSite.agents()).toEqual([]);
   });
 
   test('is all there after the next start where the first one broke off', async () => {
@@ -112,11 +112,11 @@ describe('starter content', () => {
     const { services } = app;
     await addStarterContent(services);
     const { host } = new URL(services.config.siteUrl);
-    const houseDomain = async () => (await services.house.site())?.domain;
-    await services.house.learn();
+    const houseDomain = async () => (await services.ownSite.site())?.domain;
+    await services.ownSite.learn();
     expect(await houseDomain()).toBe(host);
 
-    const site = await services.house.site();
+    const site = await services.ownSite.site();
     const moveTo = (domain: string) => services.sites.update(admin, site?.id ?? '', { domain });
     await services.database.db
       .updateTable('settings')
@@ -124,10 +124,10 @@ describe('starter content', () => {
       .where('key', '=', 'house_host')
       .execute();
     await moveTo('old.example.org');
-    await services.house.learn();
+    await services.ownSite.learn();
     expect(await houseDomain()).toBe(host);
     await moveTo('manual.example.org');
-    await services.house.learn();
+    await services.ownSite.learn();
     expect(await houseDomain()).toBe('manual.example.org');
   });
 });
@@ -235,18 +235,18 @@ describe('a website to begin with', () => {
   test('is added once, also by many who come at the same moment', async () => {
     const { id } = await signUp('once.example.org');
     const viewer = await viewerOf(id);
-    await Promise.all(Array.from({ length: 8 }, () => app.services.addWantedWebsite(viewer)));
+    await Promise.all(Array.from({ length: 8 }, () => app.services.addPendingSite(viewer)));
     expect((await app.services.sites.list(viewer, { limit: 9, page: 1 })).count).toBe(1);
-    expect(await app.services.accounts.wantedWebsiteOf(id)).toBeUndefined();
+    expect(await app.services.auth.pendingSiteOf(id)).toBeUndefined();
   });
 
   test('that could not be added for once spoils nothing, and comes with the next sign-in', async () => {
     const { id } = await signUp('later.example.org');
     const viewer = await viewerOf(id);
     vi.spyOn(app.services.sites, 'create').mockRejectedValueOnce(new Error('the disk is full'));
-    await app.services.addWantedWebsite(viewer);
-    expect(await app.services.accounts.wantedWebsiteOf(id)).toBe('later.example.org');
-    await app.services.addWantedWebsite(viewer);
+    await app.services.addPendingSite(viewer);
+    expect(await app.services.auth.pendingSiteOf(id)).toBe('later.example.org');
+    await app.services.addPendingSite(viewer);
     const { results } = await app.services.sites.list(viewer, { limit: 9, page: 1 });
     expect(results).toMatchObject([{ domain: 'later.example.org' }]);
   });
@@ -268,7 +268,7 @@ describe('a website to begin with', () => {
         .send({ email, password: PASSWORD, website })
         .expect(422);
       expect(Object.keys(body.errors)).toEqual(['website']);
-      expect(await app.services.accounts.isEmailFree(email)).toBe(true);
+      expect(await app.services.auth.isEmailFree(email)).toBe(true);
     },
   );
 });

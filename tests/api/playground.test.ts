@@ -182,13 +182,13 @@ describe('the bot of a new chat', () => {
 
   test('is the house bot before one’s own, as long as it is the house bot', async () => {
     const host = await signedUpPerson(app);
-    const houseBot = await addWebsite(host, 'The house');
+    const siteAssistant = await addWebsite(host, 'The house');
     const { db } = app.services.database;
     const setSlug = (slug: string) =>
-      db.updateTable('sites').set({ slug }).where('bot_id', '=', houseBot).execute();
+      db.updateTable('sites').set({ slug }).where('bot_id', '=', siteAssistant).execute();
     await setSlug('foyer');
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
-    expect(body).toMatchObject({ chat: { bot_id: houseBot }, answered: true });
+    expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });
     const guest = await signedUpPerson(app);
     await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
     await setSlug('the-house');

@@ -82,25 +82,25 @@ const refused = expect.objectContaining({ status: 429 });
 test('what one process forgives, no other goes on refusing', async () => {
   app = await startLimited();
   const [here, there] = twoLimiters();
-  for (const limit of [here, there, here]) await limit.take('ada');
-  for (const limit of [here, there]) await expect(limit.take('ada')).rejects.toEqual(refused);
-  expect(await there.isSpent('ada')).toBe(true);
-  await there.forgive('ada');
-  expect(await here.isSpent('ada')).toBe(false);
-  for (const limit of [here, there, here]) await limit.take('ada');
-  await expect(there.take('ada')).rejects.toEqual(refused);
+  for (const limit of [here, there, here]) await limit.consume('ada');
+  for (const limit of [here, there]) await expect(limit.consume('ada')).rejects.toEqual(refused);
+  expect(await there.isExhausted('ada')).toBe(true);
+  await there.reset('ada');
+  expect(await here.isExhausted('ada')).toBe(false);
+  for (const limit of [here, there, here]) await limit.consume('ada');
+  await expect(there.consume('ada')).rejects.toEqual(refused);
 });
 
 test('what is given back can be taken again, however many were refused meanwhile', async () => {
   app = await startLimited();
   const [here, there] = twoLimiters();
   const takes = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, n) => [here, there][n % 2]?.take('ada')),
+    Array.from({ length: 30 }, (_, n) => [here, there][n % 2]?.consume('ada')),
   );
   expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  await there.giveBack('ada');
-  await here.take('ada');
-  await expect(here.take('ada')).rejects.toEqual(refused);
+  await there.refund('ada');
+  await here.consume('ada');
+  await expect(here.consume('ada')).rejects.toEqual(refused);
 });
 
 test('every refusal names the time until the window ends', async () => {

@@ -230,7 +230,7 @@ describe('changing and removing', () => {
   });
 
   test('a removed site takes its bot and all that was read along', async () => {
-    const site = await addSite(ada, 'Leaving', shop.domain);
+    const site = await addSite(ada, 'AccountDeletion', shop.domain);
     await settledSource(ada, site.bot_id);
     await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
     await ada.client.delete(`/api/sites/${site.id}`).expect(200);

@@ -5,9 +5,9 @@ import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchPages } from './pages.ts';
-import { benchPeople } from './users.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
+import { benchPeople } from './users.ts';
 
 const MEASURED = 'pages/index/measured.json';
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { launchBrowser, openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { ADMIN, listedPaths, startHouse } from '../setup/own-site.ts';
 import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { ADMIN, listedPaths, startHouse } from '../setup/own-site.ts';
 import { download } from '../setup/page-weight.ts';
-import { addPeople } from '../setup/users.ts';
 import { addPosts } from '../setup/posts.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
+import { addPeople } from '../setup/users.ts';
 
 const ADA = {
   id: 'ada-id',

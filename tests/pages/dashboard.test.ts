@@ -6,11 +6,11 @@ import { signIn } from '../setup/api-session.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { addConversations } from '../setup/conversations.ts';
 import { eventually } from '../setup/eventually.ts';
-import { startHouse } from '../setup/own-site.ts';
 import { faultsOn, overflowOf } from '../setup/look.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { addPeople } from '../setup/users.ts';
+import { startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
+import { addPeople } from '../setup/users.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

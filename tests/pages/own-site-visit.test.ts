@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
-import { startHouse, untilHouseIsRead } from '../setup/own-site.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
+import { startHouse, untilHouseIsRead } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn } from '../factories.ts';
 import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
-import { startHouse } from '../setup/own-site.ts';
 import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 let browser: Browser;

@@ -3,8 +3,8 @@ import type { Engine } from '../../server/platform/db/connect.ts';
 import { type ApiSession, signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
 import { ADMIN, startHouse } from './own-site.ts';
-import { addPeople } from './users.ts';
 import type { ServerProcess } from './server-process.ts';
+import { addPeople } from './users.ts';
 
 /** Everybody beside the admin: Barbara is an editor, Cleo is suspended, Dennis has not confirmed his address. */
 export const NAMES = [

@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { PASSWORD, tokenIn } from '../factories.ts';
 import { signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
-import { ADMIN } from './own-site.ts';
 import { linkIn, waitForMail } from './mail.ts';
+import { ADMIN } from './own-site.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Of a server on which people sign up and in without end. */

@@ -1,22 +1,22 @@
 import { type UserRowView, userRow } from '../../../components/admin/user-view.ts';
 import { isAdmin } from '../../../lib/roles.ts';
 import { editorialPage, pageData } from '../../../renderer/page-data.ts';
-import type { People } from '../../../server/users/users.ts';
+import type { Users } from '../../../server/users/users.ts';
 
 const NEWEST = 5;
 
 export interface Data {
   /** Null for editors, whom the accounts do not concern. */
-  accounts: { numbers: Awaited<ReturnType<People['numbers']>>; newest: UserRowView[] } | null;
+  accounts: { numbers: Awaited<ReturnType<Users['numbers']>>; newest: UserRowView[] } | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = editorialPage(context);
   if (!isAdmin(viewer)) return { accounts: null };
-  const { people, clock } = context.services;
+  const { users, clock } = context.services;
   const [numbers, { results }] = await Promise.all([
-    people.numbers(),
-    people.list({}, { limit: NEWEST, page: 1 }),
+    users.numbers(),
+    users.list({}, { limit: NEWEST, page: 1 }),
   ]);
   return {
     accounts: { numbers, newest: results.map((user) => userRow(user, { viewer, now: clock.now() })) },

@@ -18,13 +18,13 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = adminPage(context);
-  const { people, clock } = context.services;
+  const { users, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const { role, state } = searchAll;
   const query = userListQuery.parse(camelCaseKeys({ ...search, role, state }));
   const limit = pageLimit(query.limit);
   const wanted = pageNumber(query.page);
-  const { results, count } = await people.list(query, { limit, page: wanted });
+  const { results, count } = await users.list(query, { limit, page: wanted });
   const lastPage = Math.max(1, Math.ceil(count / limit));
   const page = Math.min(wanted, lastPage);
   return {

@@ -21,9 +21,9 @@ export interface Data extends PageHead {
 
 export const data = pageData(async (context): Promise<Data> => {
   const { services, routeParams, urlParsed } = context;
-  const { people, blog, config } = services;
+  const { users, blog, config } = services;
   const { name = '' } = routeParams;
-  const user = await people.find(null, name);
+  const user = await users.find(null, name);
   // Ids find somebody too, but are no address of theirs.
   if (user.name.toLowerCase() !== name.toLowerCase()) throw render(404);
   // Whoever has written nothing public has no page.

@@ -1,7 +1,7 @@
 import { BackLink } from '../../../components/ui/BackLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
+import { HomeLink } from '../../../components/ui/HomeLink.tsx';
 import { Icon } from '../../../components/ui/Icon.tsx';
-import { WayHome } from '../../../components/ui/HomeLink.tsx';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = [
@@ -59,7 +59,7 @@ export const buttons: SectionProps = {
 
 export const ways: SectionProps = {
   id: 'ways',
-  title: 'Link, BackLink and WayHome',
+  title: 'Link, BackLink and HomeLink',
   use: 'For going somewhere: a link inside a text, the page above this one, and home where there is no top bar.',
   children: (
     <Row>
@@ -69,8 +69,8 @@ export const ways: SectionProps = {
       <Sample of="BackLink">
         <BackLink href="#ways">All posts</BackLink>
       </Sample>
-      <Sample of="WayHome">
-        <WayHome />
+      <Sample of="HomeLink">
+        <HomeLink />
       </Sample>
     </Row>
   ),

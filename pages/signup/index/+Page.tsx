@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
-import { WayHome } from '../../../components/ui/HomeLink.tsx';
+import { HomeLink } from '../../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -12,7 +12,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const form = { form: 'signup', refused };
   return (
     <>
-      <WayHome />
+      <HomeLink />
       <h1>Sign up</h1>
       <p>An account holds your websites and what is read from them.</p>
       <Form

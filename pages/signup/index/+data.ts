@@ -8,7 +8,7 @@ export interface Data {
 
 export const data = pageData(
   ({ services, urlParsed }): Data => ({
-    drawn: services.humanCheck.drawn(),
+    drawn: services.captcha.drawn(),
     website: urlParsed.search.website?.slice(0, 300) ?? null,
   }),
 );

@@ -1,13 +1,13 @@
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
-import { WayHome } from '../../../components/ui/HomeLink.tsx';
+import { HomeLink } from '../../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page(props: PageProps<Data>) {
   return (
     <>
-      <WayHome />
+      <HomeLink />
       <Verification {...props} />
     </>
   );

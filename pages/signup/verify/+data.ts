@@ -14,7 +14,7 @@ export interface Data {
 
 export const data = pageData(async ({ urlParsed, services, pendingEmail }): Promise<Data> => {
   const token = urlParsed.search.token?.slice(0, 200) ?? null;
-  const confirms = token === null ? undefined : await services.accounts.verificationOf(token);
+  const confirms = token === null ? undefined : await services.auth.verificationOf(token);
   return {
     token,
     confirms: confirms ?? null,
@@ -23,10 +23,10 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
         ? null
         : {
             email: pendingEmail,
-            isConfirmed: !(await services.accounts.isUnconfirmed(pendingEmail)),
+            isConfirmed: !(await services.auth.isUnconfirmed(pendingEmail)),
           },
     resend: urlParsed.search.resend === 'true',
-    drawn: services.humanCheck.drawn(),
+    drawn: services.captcha.drawn(),
     hasSecret: token !== null,
   };
 });

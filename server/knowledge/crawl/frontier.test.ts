@@ -121,7 +121,7 @@ describe('traps', () => {
 
   it('stops asking for a kind of page that has brought nothing new', () => {
     const one = frontier();
-    for (const i of numbers(10)) one.traps.wasDull(`https://example.com/list?token=${i}`);
+    for (const i of numbers(10)) one.traps.markUnproductive(`https://example.com/list?token=${i}`);
     one.add('https://example.com/list?token=x', 1, 'link');
     one.add('https://example.com/other?token=x', 1, 'link');
     expect(taken(one)).toEqual(['https://example.com/other?token=x']);

@@ -175,7 +175,7 @@ export class PageReader {
     const { frontier, known } = this.#options;
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
-      frontier.traps.wasDull(url);
+      frontier.traps.markUnproductive(url);
       return skipped(waiter, messages.pageNoText);
     }
     if (known.get(url)?.contentHash === page.contentHash)
@@ -185,7 +185,7 @@ export class PageReader {
     if (owner && pageKey(owner) !== pageKey(url) && source !== 'sitemap') {
       const state = frontier.stateOf(owner);
       if (state === 'read' || state === 'failed') {
-        frontier.traps.wasDull(url);
+        frontier.traps.markUnproductive(url);
         return this.#leftOut(waiter, messages.pageSameAs(owner));
       }
       // Known from the last crawl: it may be gone, and this page the one that has taken its place.

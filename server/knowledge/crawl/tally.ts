@@ -11,7 +11,7 @@ export class Tally {
   #pagesKept = 0;
   #pagesNoIndex = 0;
   /** Pages in a row that the site could not deliver. */
-  #troubles = 0;
+  #failures = 0;
   /** Pages of the index that nothing has been told of yet. */
   readonly #unseen: Set<string>;
 
@@ -41,7 +41,7 @@ export class Tally {
 
   /** So many pages in a row failed that the site is left alone until the next sync. */
   get isTroubled(): boolean {
-    return this.#troubles >= MAX_TROUBLES;
+    return this.#failures >= MAX_FAILURES;
   }
 
   add(result: PageResult): void {
@@ -54,7 +54,7 @@ export class Tally {
 
   addVisit(visit: Visit, results: readonly PageResult[]): void {
     const isTooHard = results.some((one) => one.status === 'failed' && one.reason === messages.pageTooHard);
-    this.#troubles = isTooHard || isTrouble(visit) ? this.#troubles + 1 : 0;
+    this.#failures = isTooHard || isTrouble(visit) ? this.#failures + 1 : 0;
   }
 
   /** @param startProblem what was wrong with the start page, if anything */
@@ -72,7 +72,7 @@ export class Tally {
   }
 }
 
-const MAX_TROUBLES = 10;
+const MAX_FAILURES = 10;
 
 const isTrouble = (visit: Visit): boolean =>
   visit.kind === 'robots_unknown' ||

@@ -16,7 +16,7 @@ export class Traps {
   }
 
   /** To be told of each page that had nothing new: after some of them, the rest of their kind is refused. */
-  wasDull(url: string): void {
+  markUnproductive(url: string): void {
     const { pathname, search } = new URL(url);
     const key = keyOf(shapeOf(pathname, search));
     this.#dull.set(key, (this.#dull.get(key) ?? 0) + 1);

@@ -22,7 +22,7 @@ export interface Tables {
     suspended_at: string | null;
     newsletter_at: string | null;
     /** The domain they signed up with, until it has become a site. */
-    wanted_website: string | null;
+    pending_site: string | null;
     /** The address they want instead, until they have shown that it is theirs. */
     new_email: string | null;
     /** The path of the default picture they chose; null where they left it to us. */

@@ -3,7 +3,7 @@ import type { ContentKind, ContentVersions } from '../content-versions.ts';
 import { pageCache } from './page-cache.ts';
 
 /** Something that is the same for all visitors and made of content, such as a feed: kept like a page. */
-export function keptDocument({
+export function cachedDocument({
   versions,
   type,
   shows,

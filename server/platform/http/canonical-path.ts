@@ -8,7 +8,7 @@ const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
  * Lets each page be known by one address: what spells it differently (needless escapes, doubled or trailing slashes) is
  * led there, and what is no path at all is refused.
  */
-export const plainAddress: RequestHandler = (req, res, next) => {
+export const canonicalPath: RequestHandler = (req, res, next) => {
   // PostgreSQL stores no NUL, and no honest address has one.
   if (!req.url.startsWith('/') || /%00|\0|#/.test(req.url))
     return next(badRequest('This address cannot be read.'));

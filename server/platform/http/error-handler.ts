@@ -33,13 +33,13 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     res.status(known.status);
-    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(shortPage(known.message));
+    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(errorPage(known.message));
     else res.json(errorBody(known));
   };
 }
 
 /** A page that needs nothing: no styles, no database. `message` is text. */
-export const shortPage = (message: string): string => titledPage(escapeHtml(message));
+export const errorPage = (message: string): string => titledPage(escapeHtml(message));
 
 const titledPage = (message: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
@@ -51,7 +51,7 @@ export const unknownApiPath: RequestHandler = (_req, res, next) => {
 };
 
 /** A path that exists, asked with a method that it does not know. Nor does it take forms sent with it. */
-export const wrongMethod =
+export const methodNotAllowed =
   (...allowed: string[]): RequestHandler =>
   (req: Request, res: Response, next) => {
     if (allowed.includes(req.method)) return next();

@@ -7,13 +7,13 @@ import { DatabaseRateLimiter } from './rate-limit-store.ts';
 /** So many points within so many seconds for each key (an address, an account, a visitor). */
 export interface RateLimit {
   /** @throws AppError 429 with `Retry-After` once the key has used up its points. */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** Whether the key has used up its points. */
-  isSpent(key: string): Promise<boolean>;
+  isExhausted(key: string): Promise<boolean>;
   /** Takes back the last `take`. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   /** Forgets what the key has used. */
-  forgive(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 interface Rule {
@@ -50,7 +50,7 @@ function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateL
       : // It knows no other clock than the machine's.
         new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   return {
-    async take(key) {
+    async consume(key) {
       try {
         await limiter.consume(key);
       } catch (refused) {
@@ -59,21 +59,21 @@ function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateL
         throw refused;
       }
     },
-    async isSpent(key) {
+    async isExhausted(key) {
       return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key);
     },
-    async forgive(key) {
+    async reset(key) {
       await limiter.delete(key);
     },
   };
 }
 
 const NO_LIMIT: RateLimit = {
-  take: async () => {},
-  isSpent: async () => false,
-  giveBack: async () => {},
-  forgive: async () => {},
+  consume: async () => {},
+  isExhausted: async () => false,
+  refund: async () => {},
+  reset: async () => {},
 };

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { THEME_COOKIE, THEMES } from '../../../lib/theme.ts';
-import { wrongMethod } from './error-handler.ts';
+import { methodNotAllowed } from './error-handler.ts';
 import { formPostOf } from './form-bridge.ts';
 import { parse } from './parse.ts';
 
@@ -25,6 +25,6 @@ export function themeApi({ https }: { https: boolean }): Router {
       if (form) res.redirect(303, safeNextPath(form.next));
       else res.status(200).json({ theme });
     })
-    .all(wrongMethod('POST'));
+    .all(methodNotAllowed('POST'));
   return router;
 }

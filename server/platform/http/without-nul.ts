@@ -6,7 +6,7 @@ const DEEPEST = 100;
 
 /**
  * Takes the NUL characters out of every text of a body that was read, whatever format it came in: PostgreSQL stores
- * none, and nobody types one. Addresses that have one are refused by `plainAddress`.
+ * none, and nobody types one. Addresses that have one are refused by `canonicalPath`.
  * @throws AppError 400 for a body that is nested without end.
  */
 export const bodyWithoutNul: RequestHandler = (req, _res, next) => {

@@ -11,7 +11,7 @@ export const LEASE_SECONDS = 60;
 /**
  * Takes the next due job of this kind, or one whose worker died. Jobs with the same key never run side by side.
  * `except`: jobs that this very process is running, even if it has slept through their leases. A job that was taken too
- * often is not taken again: see `buryExhausted`.
+ * often is not taken again: see `failExpiredJobs`.
  */
 export async function claimJob(
   db: Kysely<Tables>,
@@ -75,7 +75,7 @@ export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): P
 }
 
 /** Marks jobs dead whose last permitted worker died without a word. */
-export async function buryExhausted(db: Kysely<Tables>, clock: Clock): Promise<void> {
+export async function failExpiredJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = isoNow(clock);
   await db
     .updateTable('jobs')

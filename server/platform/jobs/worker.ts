@@ -5,9 +5,9 @@ import type { Tables } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique.ts';
 import type { Log } from '../log.ts';
 import {
-  buryExhausted,
   claimJob,
   extendLease,
+  failExpiredJobs,
   failJob,
   finishJob,
   type Job,
@@ -146,7 +146,7 @@ export function createWorker(options: WorkerOptions): Worker {
     start() {
       options.queue.onEnqueue(() => void takeAll());
       every(options.pollSeconds ?? 1, takeAll);
-      every(LEASE_SECONDS, () => buryExhausted(db, clock));
+      every(LEASE_SECONDS, () => failExpiredJobs(db, clock));
       every(3600, () => removeDoneJobs(db, clock));
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void takeAll();

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../lib/html.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 
 // Mail programs are browsers of twenty years ago: tables hold everything in its place, styles stand on each element,
 // and nothing is fetched, neither pictures nor fonts. The style sheet only adds what newer programs can do.
@@ -30,7 +30,7 @@ const HEADING_FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,ser
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH = 560;
 
-export function letterHtml(letter: Letter, siteName: string): string {
+export function renderEmailHtml(letter: EmailTemplate, siteName: string): string {
   const { subject, paragraphs, footer } = letter;
   return `<!doctype html>
 <html lang="en">
@@ -87,7 +87,7 @@ const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" vali
 >${TABLE} width="6"><tr><td width="6" height="14" bgcolor="${MARK.ground}" style="width:6px;height:14px;border-radius:3px 3px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table
 ></td></tr></table></td></tr></table><div style="height:4px;font-size:0;line-height:4px">&nbsp;</div></td></tr></table>`;
 
-const body = ({ paragraphs, facts = [], action }: Letter) =>
+const body = ({ paragraphs, facts = [], action }: EmailTemplate) =>
   [
     ...paragraphs.map(paragraph),
     ...(facts.length > 0 ? [factTable(facts)] : []),
@@ -106,7 +106,7 @@ function factTable(facts: [label: string, value: string][]): string {
   return `${TABLE} width="100%" class="line" style="margin-top:20px;border-top:1px solid ${LIGHT.line}">${rows.join('\n')}</table>`;
 }
 
-function button({ label, url }: NonNullable<Letter['action']>): string {
+function button({ label, url }: NonNullable<EmailTemplate['action']>): string {
   const address = escapeHtml(url);
   return `${TABLE} style="margin-top:24px"><tr><td class="button" bgcolor="${LIGHT.action}" style="border-radius:6px;mso-padding-alt:12px 20px"><a href="${address}" style="display:inline-block;padding:12px 20px;color:${LIGHT.onAction};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p class="muted" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:${LIGHT.muted}">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.action};word-break:break-all">${address}</a></p>`;

@@ -1,10 +1,10 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { composeMail, type Letter } from './email-template.ts';
+import { type EmailTemplate, renderEmail } from './email-template.ts';
 
 const HOSTILE = `"><img src=https://evil.example/x.png onerror=alert(1)>'&</style><script>alert(2)</script>`;
 
-const letter: Letter = {
+const letter: EmailTemplate = {
   to: 'ada@example.org',
   subject: 'New sign-in',
   paragraphs: ['Hello ada, somebody signed in.', 'Two lines\nof one paragraph.'],
@@ -16,10 +16,10 @@ const letter: Letter = {
   footer: 'You get this mail because you signed in.',
 };
 
-const documentOf = (one: Letter) => load(composeMail(one, 'Foyer').html);
+const documentOf = (one: EmailTemplate) => load(renderEmail(one, 'Foyer').html);
 
 test('text and HTML say the same', () => {
-  const { text, html } = composeMail(letter, 'Foyer');
+  const { text, html } = renderEmail(letter, 'Foyer');
   const $ = load(html);
   $('br').replaceWith('\n');
   const shown = $('body').text();
@@ -45,7 +45,7 @@ test('text and HTML say the same', () => {
 });
 
 test('what was not given leaves no trace', () => {
-  const { text, html } = composeMail({ ...letter, facts: undefined, action: undefined }, 'Foyer');
+  const { text, html } = renderEmail({ ...letter, facts: undefined, action: undefined }, 'Foyer');
   expect(text).toBe(
     'Hello ada, somebody signed in.\n\nTwo lines\nof one paragraph.\n\n-- \nFoyer. You get this mail because you signed in.',
   );
@@ -54,7 +54,7 @@ test('what was not given leaves no trace', () => {
 });
 
 test('the first paragraph is what lists show, unless it is told', () => {
-  const shownFirst = (one: Letter) =>
+  const shownFirst = (one: EmailTemplate) =>
     documentOf(one)('body > div')
       .first()
       .text()
@@ -66,7 +66,7 @@ test('the first paragraph is what lists show, unless it is told', () => {
 
 test('hostile values are text wherever they stand', () => {
   const $ = load(
-    composeMail(
+    renderEmail(
       {
         to: 'ada@example.org',
         subject: HOSTILE,
@@ -88,7 +88,7 @@ test('hostile values are text wherever they stand', () => {
 });
 
 test('no address is asked for, and the only one to follow is the action’s', () => {
-  const { html } = composeMail(letter, 'Foyer');
+  const { html } = renderEmail(letter, 'Foyer');
   const $ = load(html);
   const followed = $('[href]').map((_, element) => $(element).attr('href'));
   expect([...new Set(followed.get())]).toEqual([letter.action?.url]);

@@ -1,8 +1,8 @@
-import { letterHtml } from './email-template-html.ts';
+import { renderEmailHtml } from './email-template-html.ts';
 import type { Mail } from './mailer.ts';
 
 /** A mail in words: paragraphs, what is to be looked up in it, at most one link to follow, and why it was sent. */
-export interface Letter {
+export interface EmailTemplate {
   to: string;
   subject: string;
   /** What lists of mails show beside the subject. Default: the first paragraph. */
@@ -15,18 +15,21 @@ export interface Letter {
 }
 
 /** The letter as a mail, in plain text and in HTML that says the same. */
-export function composeMail(letter: Letter, siteName: string): Mail {
+export function renderEmail(letter: EmailTemplate, siteName: string): Mail {
   const { to, subject, replyTo } = letter;
   return {
     to,
     subject,
     ...(replyTo ? { replyTo } : {}),
-    text: letterText(letter, siteName),
-    html: letterHtml(letter, siteName),
+    text: renderEmailText(letter, siteName),
+    html: renderEmailHtml(letter, siteName),
   };
 }
 
-function letterText({ paragraphs, facts = [], action, footer }: Letter, siteName: string): string {
+function renderEmailText(
+  { paragraphs, facts = [], action, footer }: EmailTemplate,
+  siteName: string,
+): string {
   return [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),

@@ -1,4 +1,4 @@
-import { type ShownMoment, shownMoment } from '../../../../lib/shown-timestamps.ts';
+import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Viewer } from '../../../../server/users/viewer.ts';
 
@@ -12,8 +12,8 @@ export interface ShownSession {
   device: string;
   address: string;
   isCurrent: boolean;
-  signedIn: ShownMoment;
-  lastSeen: ShownMoment;
+  signedIn: DisplayTimestamp;
+  lastSeen: DisplayTimestamp;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -25,8 +25,8 @@ export const data = pageData(async (context): Promise<Data> => {
     user,
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
-      signedIn: shownMoment(createdAt, looking),
-      lastSeen: shownMoment(lastSeenAt, looking),
+      signedIn: displayTimestamp(createdAt, looking),
+      lastSeen: displayTimestamp(lastSeenAt, looking),
     })),
   };
 });

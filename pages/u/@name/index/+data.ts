@@ -5,7 +5,7 @@ import { ownPlan } from '../../../../components/pricing/plan-offers.ts';
 import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
 import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
-import { shownMoment } from '../../../../lib/shown-timestamps.ts';
+import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
@@ -57,12 +57,12 @@ export const data = pageData(async (context): Promise<Data> => {
     unanswered: unanswered.map(({ siteSlug, lastAskedAt, ...question }) => ({
       ...question,
       siteHref: siteHref(siteSlug),
-      last: shownMoment(lastAskedAt, looking),
+      last: displayTimestamp(lastAskedAt, looking),
     })),
     conversations: conversations.map(({ siteSlug, lastTalkedAt, ...conversation }) => ({
       ...conversation,
       siteHref: siteHref(siteSlug),
-      last: shownMoment(lastTalkedAt, looking),
+      last: displayTimestamp(lastTalkedAt, looking),
     })),
     days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
     usage: usageRows(usage, ownPlan(products)?.limits),

@@ -1,7 +1,7 @@
 import { formatTimestamp } from './dates.ts';
 
 /** A moment, ISO 8601, and as the person who looks at it reads it. */
-export interface ShownMoment {
+export interface DisplayTimestamp {
   iso: string;
   text: string;
 }
@@ -12,7 +12,7 @@ export interface Looking {
   now: Date;
 }
 
-export const shownMoment = (iso: string, { viewer, now }: Looking): ShownMoment => ({
+export const displayTimestamp = (iso: string, { viewer, now }: Looking): DisplayTimestamp => ({
   iso,
   text: formatTimestamp(iso, { now, timeZone: viewer.timeZone ?? 'UTC' }),
 });
