@@ -53,6 +53,7 @@ test('processes that start together migrate once and all come up', async () => {
     '003-people',
     '004-search-index',
     '005-related-pages',
+    '006-safety',
   ]);
 });
 

@@ -7,6 +7,7 @@ import * as house from './migrations/002-house.ts';
 import * as people from './migrations/003-people.ts';
 import * as searchIndex from './migrations/004-search-index.ts';
 import * as relatedPages from './migrations/005-related-pages.ts';
+import * as safety from './migrations/006-safety.ts';
 
 /** What differs between the engines when a table is made. */
 export interface ColumnKinds {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '003-people': people,
   '004-search-index': searchIndex,
   '005-related-pages': relatedPages,
+  '006-safety': safety,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
