@@ -17,13 +17,13 @@ import { type ContentStore, createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createIndexRebuild, type IndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
+import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createOwnSite, type OwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, listeningAddress } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
 import { connect, type Database } from './platform/db/connect.ts';
-import { createSafeFetch } from './platform/fetch-safe.ts';
 import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -87,8 +87,6 @@ export interface Services {
   close(): Promise<void>;
 }
 
-const CRAWLER_AGENT = 'FoyerBot/1.0';
-
 export async function createServices(
   config: Config,
   log: Log,
@@ -102,11 +100,6 @@ export async function createServices(
   const stopping = new AbortController();
   const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
   const versions = createContentVersions(db, log);
-  const fetch = createSafeFetch({
-    allowHosts: config.crawlerAllowHosts,
-    own: { origin: config.siteUrl, listensAt: listeningAddress(config) },
-    userAgent: `${CRAWLER_AGENT} (+${config.siteUrl})`,
-  });
   const extractor = createExtractor();
 
   const emailChange = createEmailChange({ clock, config, queue });
@@ -121,7 +114,10 @@ export async function createServices(
     enabled: config.captcha,
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
+  const blog = createBlog({ database, clock, config, versions });
+  const users = createUsers({ database, clock, blog, emailChange });
   const bots = createBots({ database, clock });
+  const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
@@ -131,7 +127,7 @@ export async function createServices(
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });
   const tokens = createVisitorTokens(sessionSecret, clock);
-  const widget = createWidget({ database, clock, config, queue, auth, sites, bots, chat, tokens });
+  const widget = createWidget({ database, clock, config, queue, auth, users, sites, bots, chat, tokens });
   const ownSite = createOwnSite({
     database,
     clock,
@@ -146,9 +142,7 @@ export async function createServices(
   });
   const insights = createInsights({ database, clock });
   const playground = createPlayground({ database, clock, log, answerer, bots, ownSite });
-  const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
-  const users = createUsers({ database, clock, blog, emailChange });
   const accountDeletion = createAccountDeletion({ database, config, queue, sites, bots, blog, ownSite });
   const userAdmin = createUserAdmin({ database, clock, blog, emailChange, ownSite, accountDeletion });
   const exportUserData = createExportUserData({
@@ -173,7 +167,7 @@ export async function createServices(
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore }),
+      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
@@ -182,6 +176,7 @@ export async function createServices(
       { seconds: 3600, run: () => auth.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
+      { seconds: 3600, run: () => widget.removeOldEvents() },
     ],
   });
 
@@ -223,7 +218,7 @@ export async function createServices(
     stopping,
     async close() {
       await worker.stop();
-      await Promise.all([extractor.close(), fetch.close()]);
+      await Promise.all([extractor.close(), sourceFetch.close()]);
       await database.close();
     },
   };

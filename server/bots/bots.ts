@@ -47,6 +47,8 @@ export interface Bots {
   isSlugFree(slug: string): Promise<boolean>;
   /** For other features: the bot whoever asks, and the one made along with a site. */
   find(id: string): Promise<BotView | undefined>;
+  /** Undefined for an unknown bot. */
+  ownerOf(tx: Db, id: string): Promise<string | undefined>;
   createForSite(tx: Db, viewer: Viewer, name: string): Promise<BotView>;
   /** Removes a bot that was made with a site, once no site uses it. */
   removeWithSite(tx: Db, id: string): Promise<void>;
@@ -123,6 +125,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       const bot = await findBot(db, id);
       return bot && presentBot(bot);
     },
+    ownerOf: async (tx, id) => (await findBot(tx, id))?.owner_id,
     createForSite: (tx, viewer, name) =>
       add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
 

@@ -40,6 +40,8 @@ export interface Users {
   /** For admins: all that the query finds. */
   listAll(query: UserListQuery): Promise<UserListItem[]>;
   numbers(): ReturnType<typeof countUsersByState>;
+  /** What other features need to know of an owner; undefined for an unknown user. */
+  status(id: string): Promise<{ isAdmin: boolean; isSuspended: boolean } | undefined>;
 }
 
 const AT_ONCE = 5000;
@@ -110,6 +112,12 @@ export function createUsers({ database, clock, blog, emailChange }: UsersDeps): 
     },
 
     numbers: () => countUsersByState(db),
+
+    async status(id) {
+      const user = await findUserById(db, id);
+      if (!user) return undefined;
+      return { isAdmin: user.system_role === 'ADMIN', isSuspended: user.suspended_at !== null };
+    },
   };
 }
 

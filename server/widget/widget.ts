@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
@@ -11,10 +11,12 @@ import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Users } from '../users/users.ts';
 import { leadMail } from './lead-mail.ts';
 import type { VisitorTokens } from './visitor-token.ts';
+import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
-import { insertLead, insertWidgetEvent } from './widget.queries.ts';
+import { deleteWidgetEvents, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
 /** A visitor of somebody's website, as their token says, with the site and its bot. */
 export interface Visitor {
@@ -30,7 +32,7 @@ export interface WidgetSession extends PublicSite {
 }
 
 export interface Widget {
-  /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list. */
+  /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list or its owner is suspended. */
   openSession(
     siteSlug: string,
     origin: string | undefined,
@@ -40,7 +42,9 @@ export interface Widget {
   visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor>;
   keepLead(visitor: Visitor, lead: LeadInput): Promise<void>;
   keepEvent(visitor: Visitor, event: EventInput): Promise<void>;
-  /** What is written into the script of a site; undefined for an unknown one. */
+  /** Events tell of the near past; what is older than `EVENT_DAYS` is removed. */
+  removeOldEvents(): Promise<void>;
+  /** What is written into the script of a site; undefined for an unknown one, and for one whose owner is suspended. */
   publicSite(siteSlug: string): Promise<PublicSite | undefined>;
 }
 
@@ -50,6 +54,7 @@ interface Deps {
   config: Config;
   queue: JobQueue;
   auth: Auth;
+  users: Users;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -62,15 +67,19 @@ export function createWidget({
   config,
   queue,
   auth,
+  users,
   sites,
   bots,
   chat,
   tokens,
 }: Deps): Widget {
-  async function loadSite(slug: string): Promise<{ site: SiteView; bot: BotView } | undefined> {
+  async function loadSite(
+    slug: string,
+  ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
-    return site && bot && { site, bot };
+    const owner = bot && (await users.status(site.ownerId));
+    return owner && { site, bot, isOff: owner.isSuspended };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -80,6 +89,7 @@ export function createWidget({
     if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
     }
+    if (found.isOff) throw switchedOff('The widget', 'widget');
     return { ...found, origin };
   }
 
@@ -129,12 +139,25 @@ export function createWidget({
         type,
         data: JSON.stringify(data),
         created_at: isoNow(clock),
+        idempotency_key: idempotencyKey(site.id, id, { type, data }, isoNow(clock)),
       });
     },
 
+    removeOldEvents: () => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
+
     async publicSite(siteSlug) {
       const found = await loadSite(siteSlug);
-      return found && presentPublicSite(found.site, found.bot);
+      return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
     },
   };
+}
+
+/** How long events are kept; insights look back 30 days. */
+const EVENT_DAYS = 90;
+
+/** A visitor counts once an hour for each page and kind; shares count for each network. */
+function idempotencyKey(siteId: string, visitorId: string, { type, data }: EventInput, now: string): string {
+  const page = String(data.url ?? '').split('#', 1)[0];
+  const about = [siteId, visitorId, type, String(data.network ?? ''), page, now.slice(0, 13)];
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url');
 }

@@ -7,7 +7,7 @@ export interface JobOptions {
   /** While a job with this key waits, another one with it is not added. */
   key?: string;
   /** For whom the work is done; kinds with `concurrencyPerFairnessKey` take turns between these. */
-  fairnessKey?: string;
+  fairnessKey?: string | undefined;
   inSeconds?: number;
   maxAttempts?: number;
 }
