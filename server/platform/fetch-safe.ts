@@ -27,12 +27,12 @@ interface FetchOptions {
 }
 
 /**
- * GET for addresses that strangers give us: it reaches public hosts only, at every redirect anew, within caps on time,
- * size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
+ * GET for addresses that strangers give us: it reaches public websites only, at every redirect anew, within caps on
+ * time, size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
  */
 export interface SafeFetch {
   (url: string, options?: FetchOptions): Promise<FetchOutcome>;
-  /** `host:port` of private servers that it may reach all the same. */
+  /** `host:port` of other servers that it may reach all the same. */
   readonly allowHosts: readonly string[];
   close(): Promise<void>;
 }
@@ -46,8 +46,9 @@ export function createSafeFetch(options: {
 }): SafeFetch {
   const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
+  const ownHost = own && new URL(own.origin).hostname;
   const agent = new Agent({
-    connect: publicConnector(new Set(allowHosts), resolve),
+    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
     connections: 4,
     maxHeaderSize: 16_384,
   });
