@@ -46,7 +46,7 @@ export function createSafeFetch(options: {
 }): SafeFetch {
   const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
-  const ownHost = own && new URL(own.origin).hostname;
+  const ownHost = own && new URL(own.origin).hostname.replace(/^\[|\]$/g, '');
   const agent = new Agent({
     connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
     connections: 4,

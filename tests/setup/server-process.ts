@@ -31,6 +31,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PORT: String(port),
       DATA_DIR: dataDir,
       STARTER_CONTENT: 'off',
+      CRAWLER_ALLOW_FOR: 'everyone',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,12 +13,12 @@ export function noAnswer(url: string, reason: FetchFailure): string {
 
 /** One text for all of these: how a connection fails tells what listens on networks that only this server can see. */
 const DID_NOT_ANSWER =
-  'did not answer. Check that the website is running and open to visitors, then try again.';
+  'does not answer. Check that the website is running and open to visitors, then try again.';
 
 const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
   malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
   not_allowed:
-    'is not a public website. Foyer reads public addresses on the ports 80 and 443 only; whoever runs this Foyer can allow others with CRAWLER_ALLOW_HOSTS.',
+    'has a port other than 80 and 443, or is a private address; Foyer reads public websites only. Whoever runs this Foyer can allow it with CRAWLER_ALLOW_HOSTS.',
   unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then try again.',
   refused: DID_NOT_ANSWER,
   unreachable: DID_NOT_ANSWER,
