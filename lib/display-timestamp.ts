@@ -1,6 +1,6 @@
 import { formatTimestamp } from './dates.ts';
 
-/** A moment, ISO 8601, and as the person who looks at it reads it. */
+/** A timestamp, and its text for the viewer. */
 export interface DisplayTimestamp {
   iso: string;
   text: string;

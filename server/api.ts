@@ -1,6 +1,8 @@
 import express, { Router } from 'express';
 import { authApi } from './auth/auth.api.ts';
+import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
+import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
@@ -13,7 +15,6 @@ import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
 import { usersApi } from './users/users.api.ts';
-import { loadViewer, requireFormOwner } from './users/viewer.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
 /** The widget's routes: no session, so nothing of a cookie can leak into another website. */
@@ -38,10 +39,11 @@ export function ownApi(services: Services): Router {
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
-  router.use(loadViewer(services.database.db), requireFormOwner);
+  router.use(loadViewer(services.users), requireFormOwner);
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));
-  router.use(usersApi(services));
+  router.use(writersApi(services));
+  router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));
   router.use(botsApi(services));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
@@ -75,4 +77,10 @@ function bodyMustBe({ types, most }: { types: string[]; most: number }): express
     res.set('Connection', 'close');
     next(tooLarge());
   };
+}
+
+const INCLUDED_POSTS = 50;
+
+async function publicPostsOf({ blog }: Services, ownerId: string): Promise<unknown[]> {
+  return (await blog.list({ ownerId }, { limit: INCLUDED_POSTS, page: 1 })).results;
 }

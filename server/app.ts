@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { ownApi, publicApi } from './api.ts';
+import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
@@ -16,7 +17,6 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
-import { loadViewer } from './users/viewer.ts';
 import { widgetScript } from './widget/script.ts';
 
 const WIDGET = 'dist/widget/widget.js';
@@ -71,7 +71,7 @@ export function createApp(services: Services, pages: Pages): Express {
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));
-  app.use(loadViewer(database.db));
+  app.use(loadViewer(services.users));
   app.get('/u', redirectToDashboard);
   app.get('/playground', (_req, res) => res.redirect(303, '/playground/new'));
   app.get(['/login', '/signup'], redirectSignedIn);

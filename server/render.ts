@@ -5,7 +5,7 @@ import { sameSitePath } from '../lib/next-path.ts';
 import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
-import { needsCaptcha } from './auth/failed-sign-ins.ts';
+import { needsCaptcha } from './auth/login-attempts.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
 import { errorPage } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
@@ -14,7 +14,7 @@ import { allowStyle } from './platform/http/security-headers.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
 import type { Services } from './services.ts';
-import type { Viewer } from './users/viewer.ts';
+import type { Viewer } from './users/users.ts';
 
 /** What a page may know of the request it answers, beside its address. */
 interface PageRequest {

@@ -1,97 +1,57 @@
 import { mkdir } from 'node:fs/promises';
-import { type Auth, createAuth } from './auth/auth.ts';
-import { type Captcha, createCaptcha } from './auth/captcha.ts';
-import { createKnownDevices, type KnownDevices } from './auth/known-devices.ts';
-import { createOwnSessions, type OwnSessions } from './auth/own-sessions.ts';
-import { createPasswords, FORGOT_JOB, type Passwords } from './auth/passwords.ts';
-import { createPaymentMethods, type PaymentMethods } from './billing/billing.ts';
+import { createAuth } from './auth/auth.ts';
+import { createCaptcha } from './auth/captcha.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
+import { createPasswords, FORGOT_JOB } from './auth/passwords.ts';
+import { createUserSessions } from './auth/user-sessions.ts';
+import { createPaymentMethods } from './billing/billing.ts';
 import { createSandbox } from './billing/sandbox.ts';
-import { type Blog, createBlog } from './blog/blog.ts';
-import { type Bots, createBots } from './bots/bots.ts';
-import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { createBlog } from './blog/blog.ts';
+import { createBots } from './bots/bots.ts';
+import { createCatalog } from './catalog/catalog.ts';
 import { createLocalAnswerer } from './chat/answers/local.ts';
-import { type Chat, createChat } from './chat/chat.ts';
-import { createPlayground, type Playground } from './chat/playground.ts';
-import { createInsights, type Insights } from './insights/insights.ts';
-import { type ContentStore, createContentStore } from './knowledge/content.ts';
+import { createChat } from './chat/chat.ts';
+import { createPlayground } from './chat/playground.ts';
+import { createInsights } from './insights/insights.ts';
+import { createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, type Knowledge, SYNC_JOB } from './knowledge/knowledge.ts';
-import { createIndexRebuild, type IndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
+import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
-import { createOwnSite, type OwnSite } from './own-site/own-site.ts';
+import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type ContentVersions, createContentVersions } from './platform/content-versions.ts';
-import { connect, type Database } from './platform/db/connect.ts';
+import { createContentVersions } from './platform/content-versions.ts';
+import { connect } from './platform/db/connect.ts';
 import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
-import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
+import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
-import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import { createWorker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
-import { createFileStore, type FileStore } from './platform/storage/files.ts';
-import { createSearch, type Search } from './search/search.ts';
-import { type AddPendingSite, createAddPendingSite } from './sites/pending-site.ts';
-import { createSites, type Sites } from './sites/sites.ts';
-import { type AccountDeletion, createAccountDeletion } from './users/account-deletion.ts';
-import { createExportUserData, type ExportUserData } from './users/data-export.ts';
+import { createFileStore } from './platform/storage/files.ts';
+import { createSearch } from './search/search.ts';
+import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSites } from './sites/sites.ts';
+import { createAccountDeletion } from './users/account-deletion.ts';
+import { createExportUserData } from './users/data-export.ts';
 import { createEmailChange } from './users/email-change.ts';
-import { createUserAdmin, type UserAdmin } from './users/user-admin.ts';
-import { createUsers, type Users } from './users/users.ts';
+import { createUserTokens } from './users/tokens.ts';
+import { createUserAdmin } from './users/user-admin.ts';
+import type { UserHooks } from './users/user-hooks.ts';
+import { createUsers } from './users/users.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
-import { createWidget, type Widget } from './widget/widget.ts';
+import { createWidget } from './widget/widget.ts';
 
 /** Everything that lives as long as the process. */
-export interface Services {
-  config: Config;
-  log: Log;
-  clock: Clock;
-  database: Database;
-  limits: RateLimits;
-  versions: ContentVersions;
-  sessionSecret: string;
-  sessionStore: DatabaseSessionStore;
-  auth: Auth;
-  knownDevices: KnownDevices;
-  passwords: Passwords;
-  ownSessions: OwnSessions;
-  users: Users;
-  userAdmin: UserAdmin;
-  accountDeletion: AccountDeletion;
-  exportUserData: ExportUserData;
-  paymentMethods: PaymentMethods;
-  captcha: Captcha;
-  bots: Bots;
-  knowledge: Knowledge;
-  search: Search;
-  contentStore: ContentStore;
-  indexRebuild: IndexRebuild;
-  sites: Sites;
-  addPendingSite: AddPendingSite;
-  chat: Chat;
-  widget: Widget;
-  ownSite: OwnSite;
-  insights: Insights;
-  blog: Blog;
-  catalog: Catalog;
-  playground: Playground;
-  files: FileStore;
-  worker: Worker;
-  /** Aborted when the process begins to stop: running answers end. */
-  stopping: AbortController;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
-export async function createServices(
-  config: Config,
-  log: Log,
-  clock: Clock = systemClock,
-): Promise<Services> {
+export async function createServices(config: Config, log: Log, clock: Clock = systemClock) {
   await mkdir(config.dataDir, { recursive: true });
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
@@ -102,11 +62,31 @@ export async function createServices(
   const versions = createContentVersions(db, log);
   const extractor = createExtractor();
 
-  const emailChange = createEmailChange({ clock, config, queue });
-  const auth = createAuth({ database, clock, config, queue, emailChange });
+  const userHooks: UserHooks = {
+    profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
+    adminRevoked: (tx, { from, to }) => ownSite.handOver(tx, { from, to }),
+    async beforeDelete(tx, userId) {
+      await sites.removeAllOf(tx, userId);
+      await bots.removeAllOf(tx, userId);
+      await blog.removeAllOf(tx, userId);
+    },
+  };
+  const tokens = createUserTokens({ database, clock });
+  const emailChange = createEmailChange({ clock, config, queue, tokens });
+  const users = createUsers({ database, clock, tokens, emailChange, hooks: userHooks });
+  const accountDeletion = createAccountDeletion({ database, config, queue, hooks: userHooks });
+  const userAdmin = createUserAdmin({
+    database,
+    clock,
+    tokens,
+    emailChange,
+    accountDeletion,
+    hooks: userHooks,
+  });
+  const auth = createAuth({ database, clock, config, queue, users });
   const knownDevices = createKnownDevices({ database, clock, config, queue });
-  const passwords = createPasswords({ database, clock, config, queue });
-  const ownSessions = createOwnSessions({ database, clock });
+  const passwords = createPasswords({ database, clock, config, queue, users });
+  const userSessions = createUserSessions({ database, clock });
   const captcha = createCaptcha({
     db,
     clock,
@@ -114,8 +94,6 @@ export async function createServices(
     enabled: config.captcha,
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
-  const blog = createBlog({ database, clock, config, versions });
-  const users = createUsers({ database, clock, blog, emailChange });
   const bots = createBots({ database, clock });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
@@ -126,13 +104,23 @@ export async function createServices(
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });
-  const tokens = createVisitorTokens(sessionSecret, clock);
-  const widget = createWidget({ database, clock, config, queue, auth, users, sites, bots, chat, tokens });
+  const visitorTokens = createVisitorTokens(sessionSecret, clock);
+  const widget = createWidget({
+    database,
+    clock,
+    config,
+    queue,
+    users,
+    sites,
+    bots,
+    chat,
+    tokens: visitorTokens,
+  });
   const ownSite = createOwnSite({
     database,
     clock,
     config,
-    auth,
+    users,
     sites,
     bots,
     chat,
@@ -141,19 +129,19 @@ export async function createServices(
     limits,
   });
   const insights = createInsights({ database, clock });
-  const playground = createPlayground({ database, clock, log, answerer, bots, ownSite });
+  const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
+  const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
-  const accountDeletion = createAccountDeletion({ database, config, queue, sites, bots, blog, ownSite });
-  const userAdmin = createUserAdmin({ database, clock, blog, emailChange, ownSite, accountDeletion });
   const exportUserData = createExportUserData({
     clock,
-    ownSessions,
-    paymentMethods,
-    sites,
-    bots,
-    knowledge,
-    playground,
-    blog,
+    sections: {
+      sessions: userSessions.list,
+      paymentMethod: paymentMethods.of,
+      sites: ({ id }) => sites.allOf(id),
+      bots: ({ id }) => knowledge.botsWithSources(id),
+      chats: playground.allOf,
+      posts: ({ id }) => blog.allOf(id),
+    },
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
 
@@ -173,10 +161,10 @@ export async function createServices(
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
-      { seconds: 3600, run: () => auth.deleteExpired() },
+      { seconds: 3600, run: () => tokens.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
-      { seconds: 3600, run: () => widget.removeOldEvents() },
+      { seconds: 3600, run: () => widget.deleteOldEvents() },
     ],
   });
 
@@ -192,7 +180,7 @@ export async function createServices(
     auth,
     knownDevices,
     passwords,
-    ownSessions,
+    userSessions,
     users,
     userAdmin,
     accountDeletion,
@@ -205,7 +193,7 @@ export async function createServices(
     contentStore,
     indexRebuild,
     sites,
-    addPendingSite: createAddPendingSite({ auth, sites, log }),
+    addPendingSite: createAddPendingSite({ users, sites, log }),
     chat,
     widget,
     ownSite,

@@ -42,8 +42,8 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
       user.systemRole && ROLE_NAMES[user.systemRole],
       <State key="state" user={user} />,
       user.sitesCount,
-      <At key="joined" moment={user.joined} isCell />,
-      user.lastSeen && <At key="seen" moment={user.lastSeen} isCell />,
+      <At key="joined" timestamp={user.joined} isCell />,
+      user.lastSeen && <At key="seen" timestamp={user.lastSeen} isCell />,
       user.isSelf ? (
         <span key="actions" className={css.you}>
           You

@@ -64,7 +64,7 @@ function Unanswered({ questions }: { questions: AskedInVain[] }) {
             </p>
             <p className={css.facts}>
               <a href={siteHref}>{siteName}</a>
-              {times > 1 && ` · asked ${times} times`} · <At moment={last} />
+              {times > 1 && ` · asked ${times} times`} · <At timestamp={last} />
             </p>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
               <Badge key="state" kind={conversation.unanswered > 0 ? 'warning' : 'success'}>
                 {conversation.unanswered > 0 ? `${conversation.unanswered} missing` : 'All given'}
               </Badge>,
-              <At key="last" moment={conversation.last} isCell />,
+              <At key="last" timestamp={conversation.last} isCell />,
             ],
           }))}
           dense

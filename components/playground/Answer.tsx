@@ -27,7 +27,7 @@ export function Answer({ message, botName }: { message: Message; botName: string
       {!isStreaming && <Related pages={related} isAnswered={isAnswered} />}
       {!isStreaming && (
         <p className={css.time}>
-          <Timestamp moment={new Date(timestamp)} />
+          <Timestamp value={new Date(timestamp)} />
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
           {name}
         </span>
         <span className={css.when}>
-          <Timestamp moment={updatedAt} />
+          <Timestamp value={updatedAt} />
         </span>
       </a>
       <Menu id={`chat-${id}`} label={`Rename or delete ${name}`} button={<span className={css.dots}>⋯</span>}>

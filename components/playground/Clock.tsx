@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { formatTimestamp, type Timestamp } from '../../lib/dates.ts';
+import { formatTimestamp, type Timestamp as TimestampValue } from '../../lib/dates.ts';
 
 const ClockContext = createContext({ now: '', timeZone: 'UTC' });
 const TICK_MS = 60_000;
@@ -28,7 +28,7 @@ export function Clock({ now, timeZone, children }: ClockProps) {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-export function Timestamp({ moment }: { moment: Timestamp }) {
+export function Timestamp({ value }: { value: TimestampValue }) {
   const clock = useContext(ClockContext);
-  return <time dateTime={new Date(moment).toISOString()}>{formatTimestamp(moment, clock)}</time>;
+  return <time dateTime={new Date(value).toISOString()}>{formatTimestamp(value, clock)}</time>;
 }

@@ -61,7 +61,7 @@ function Question({ message }: { message: Message }) {
     <div className={css.question}>
       <span className="visually-hidden">You: </span>
       <p dir="auto">{message.content}</p>
-      <Timestamp moment={new Date(message.timestamp)} />
+      <Timestamp value={new Date(message.timestamp)} />
     </div>
   );
 }

@@ -1,10 +1,6 @@
 import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-
-interface Site {
-  siteName: string;
-  siteUrl: string;
-}
+import { type MailSite, verifyUrl } from '../users/users.ts';
 
 interface Recipient {
   email: string;
@@ -18,7 +14,7 @@ export interface SignInPlace {
   time: string;
 }
 
-export function verificationMail(to: string, token: string, { siteName, siteUrl }: Site): Mail {
+export function verificationMail(to: string, token: string, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
       to,
@@ -34,7 +30,7 @@ export function verificationMail(to: string, token: string, { siteName, siteUrl 
   );
 }
 
-export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: Site): Mail {
+export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
       to: to.email,
@@ -50,58 +46,7 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: S
   );
 }
 
-export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl }: Site): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Confirm your new e-mail address for ${siteName}`,
-      paragraphs: [
-        `${to.name} wants to use this address from now on. Confirm that it is yours, and the change takes effect.`,
-        'The link works once and for 24 hours.',
-      ],
-      action: { label: 'Confirm new address', url: verifyUrl(siteUrl, token) },
-      footer: `You get this mail because somebody named this address in their account at ${siteUrl}. If it was not you, ignore it: without the confirmation nothing changes.`,
-    },
-    siteName,
-  );
-}
-
-/** To the address in use: the change can still be stopped. */
-export function changeAskedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: Site): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `A new e-mail address for your ${siteName} account`,
-      paragraphs: [
-        `Hello ${to.name}, your account is about to get another e-mail address. It takes effect when somebody confirms it there.`,
-        'If it was not you, change your password now: that signs everybody else out and stops the change.',
-      ],
-      facts: [['New address', newEmail]],
-      action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
-      footer: `You get this mail because another address was asked for in your account at ${siteUrl}.`,
-    },
-    siteName,
-  );
-}
-
-/** To the address that was in use until now. */
-export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: Site): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Your e-mail address for ${siteName} was changed`,
-      paragraphs: [
-        `Hello ${to.name}, your account has another e-mail address now. Sign in with it from now on; this one no longer works.`,
-        `If it was not you, write to whoever runs ${siteName}.`,
-      ],
-      facts: [['New address', newEmail]],
-      footer: `You get this mail because this was the address of an account at ${siteUrl}.`,
-    },
-    siteName,
-  );
-}
-
-export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site): Mail {
+export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
       to: to.email,
@@ -117,7 +62,7 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: Site):
   );
 }
 
-export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUrl }: Site): Mail {
+export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
       to: to.email,
@@ -137,5 +82,3 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
     siteName,
   );
 }
-
-const verifyUrl = (siteUrl: string, token: string): string => `${siteUrl}/signup/verify?token=${token}`;

@@ -7,20 +7,11 @@ import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { RateLimit } from '../platform/http/rate-limits.ts';
-import { spendCaptcha } from '../users/users.queries.ts';
+import { spendCaptcha } from './auth.queries.ts';
 
 const CHALLENGE_SECONDS = 20 * 60;
 const FASTEST_FORM_SECONDS = 1;
 const SLOWEST_FORM_SECONDS = 24 * 3600;
-
-/** Tells people from programs: by proof of work where scripts run, else by how a form was filled in. */
-export interface Captcha {
-  challenge(): Promise<Challenge>;
-  /** The sealed present time, to be put into a form's `drawn` field. */
-  drawn(): string;
-  /** @throws AppError 422 on `captcha`, 429. */
-  verify(proof: CaptchaInput, from: { address: string; plainForm: boolean }): Promise<void>;
-}
 
 interface Options {
   db: Db;
@@ -31,7 +22,10 @@ interface Options {
   plainFormLimit: RateLimit;
 }
 
-export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Options): Captcha {
+/** Tells people from programs: by proof of work where scripts run, else by how a form was filled in. */
+export type Captcha = ReturnType<typeof createCaptcha>;
+
+export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Options) {
   const seal = (text: string) => createHmac('sha256', secret).update(`form ${text}`).digest('base64url');
 
   async function verifyCaptcha(captcha: string): Promise<void> {
@@ -60,7 +54,7 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
   }
 
   return {
-    challenge: () =>
+    challenge: (): Promise<Challenge> =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: 5000,
@@ -70,11 +64,16 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
         hmacSignatureSecret: secret,
         expiresAt: new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000),
       }),
-    drawn() {
+    /** The sealed present time, for a form's `drawn` field. */
+    drawn(): string {
       const time = String(clock.now().getTime());
       return `${time}.${seal(time)}`;
     },
-    async verify(proof, { address, plainForm }) {
+    /** @throws AppError 422 on `captcha`, 429. */
+    async verify(
+      proof: CaptchaInput,
+      { address, plainForm }: { address: string; plainForm: boolean },
+    ): Promise<void> {
       if (!enabled) return;
       if (proof.captcha) return verifyCaptcha(proof.captcha);
       if (!plainForm) throw refused('Please solve the captcha.');

@@ -1,35 +1,39 @@
 import { formatFullTimestamp } from '../../lib/dates.ts';
-import { isoIn, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { UserRow } from '../users/users.ts';
+import { signInMail } from './auth.mails.ts';
 import {
   addKnownDevice,
+  deleteKnownDevicesSeenBefore,
   findKnownDevice,
   hasKnownDevices,
-  removeKnownDevices,
   touchKnownDevice,
-  type UserRow,
-} from '../users/users.queries.ts';
-import { signInMail } from './auth.mails.ts';
-import type { AuthDeps } from './auth.ts';
+} from './auth.queries.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 
-/** The browsers that people have signed in with. */
-export interface KnownDevices {
-  /** Whether somebody has signed in to this account with this browser before. */
-  knows(email: string, deviceHash: string | undefined): Promise<boolean>;
-  /** Remembers the browser that somebody signed in with; `isAnnounced` tells them if it is another one than before. */
-  remember(user: UserRow, device: Device, isAnnounced: boolean): Promise<void>;
-  /** Forgets those that have forgotten their cookie by now. */
-  deleteExpired(): Promise<void>;
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
 }
 
-export function createKnownDevices({ database: { db }, clock, config, queue }: AuthDeps): KnownDevices {
+/** The browsers that users have signed in with. */
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+export function createKnownDevices({ database: { db }, clock, config, queue }: Deps) {
   return {
-    async knows(email, deviceHash) {
+    /** Whether this browser has signed in to this account before. */
+    async isKnown(email: string, deviceHash: string | undefined): Promise<boolean> {
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
     },
 
-    async remember(user, { hash, userAgent, address }, isAnnounced) {
+    /** Remembers the browser of a sign-in; with `isAnnounced` the user gets a mail where it is a new one. */
+    async remember(user: UserRow, { hash, userAgent, address }: Device, isAnnounced: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const known = { user_id: user.id, device_hash: hash, seen_at: isoNow(clock) };
         if (await touchKnownDevice(tx, known)) return;
@@ -42,6 +46,7 @@ export function createKnownDevices({ database: { db }, clock, config, queue }: A
       });
     },
 
-    deleteExpired: () => removeKnownDevices(db, isoIn(clock, -KNOWN_SECONDS)),
+    /** Those whose cookie has expired. */
+    deleteExpired: (): Promise<void> => deleteKnownDevicesSeenBefore(db, isoIn(clock, -KNOWN_SECONDS)),
   };
 }

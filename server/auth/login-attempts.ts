@@ -1,25 +1,44 @@
-import type { RateLimit, RateLimits } from '../platform/http/rate-limits.ts';
+import type { Request } from 'express';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 
-/** Wrong passwords in a row. */
-export interface LoginAttempts {
-  /** By account and address: whoever guesses locks themselves out, not the account's owner. */
-  here: RateLimit;
-  /** By account, from wherever: once it is used up, only people may go on. */
-  ofAccount: RateLimit;
-  /** After the right password, or a new one. */
-  forgive(email: string, address: string): Promise<void>;
+declare module 'express-session' {
+  interface SessionData {
+    /** In a row. */
+    failedSignIns?: number;
+  }
 }
 
-export const keyHere = (email: string, address: string): string => `${email} ${address}`;
+const FAILURES_BEFORE_CAPTCHA = 3;
 
-export function createLoginAttempts(limits: RateLimits): LoginAttempts {
-  const here = limits({ name: 'guesses-here', points: 10, seconds: 900 });
-  const ofAccount = limits({ name: 'guesses', points: 3, seconds: 900 });
+/** Limits on wrong passwords in a row. */
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
+
+export function createLoginAttempts(limits: RateLimits) {
+  const perAccountAndAddress = limits({ name: 'guesses-here', points: 10, seconds: 900 });
+  const perAccount = limits({ name: 'guesses', points: 3, seconds: 900 });
+  const keyOf = (email: string, address: string): string => `${email} ${address}`;
   return {
-    here,
-    ofAccount,
-    async forgive(email, address) {
-      await Promise.all([here.reset(keyHere(email, address)), ofAccount.reset(email)]);
+    /** From this address the account is locked: an attacker locks out themselves, not the account's owner. */
+    consume: (email: string, address: string) => perAccountAndAddress.consume(keyOf(email, address)),
+    refund: (email: string, address: string) => perAccountAndAddress.refund(keyOf(email, address)),
+    /** From anywhere: once they are exhausted, a sign-in needs the captcha. */
+    countFailure: (email: string) => perAccount.consume(email).catch(() => undefined),
+    isExhausted: (email: string) => perAccount.isExhausted(email),
+    /** After the right password, or a new one. */
+    async reset(email: string, address: string): Promise<void> {
+      await Promise.all([perAccountAndAddress.reset(keyOf(email, address)), perAccount.reset(email)]);
     },
   };
 }
+
+export function countSessionFailure(req: Request): void {
+  req.session.failedSignIns = (req.session.failedSignIns ?? 0) + 1;
+}
+
+export function requireCaptcha(req: Request): void {
+  req.session.failedSignIns = Math.max(req.session.failedSignIns ?? 0, FAILURES_BEFORE_CAPTCHA);
+}
+
+/** Whether the next sign-in of this session needs a solved captcha. */
+export const needsCaptcha = (req: Request): boolean =>
+  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;

@@ -5,13 +5,12 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { viewerOf } from '../users/viewer.ts';
-import type { AuthApiDeps } from './auth.api.ts';
-import type { LoginAttempts } from './login-attempts.ts';
-import { originOf, rememberDevice, startUserSession } from './start-session.ts';
+import { viewerOf } from '../users/users.ts';
+import type { AuthApiDeps } from './auth-api-deps.ts';
+import { captchaOrigin, rememberDevice, startUserSession } from './start-session.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
-export function passwordsApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }): Router {
+export function passwordsApi(deps: AuthApiDeps): Router {
   const { passwords, captcha, limits, loginAttempts } = deps;
   const router = Router();
   const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
@@ -23,7 +22,7 @@ export function passwordsApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts 
     .route('/auth/forgot')
     .post(async (req, res) => {
       const input = parse(forgotInput, req.body);
-      await captcha.verify(input, originOf(req, res));
+      await captcha.verify(input, captchaOrigin(req, res));
       await forgotLimit.consume(networkAddressOf(req));
       await mailLimit.consume(input.email);
       await passwords.forgot(input.email);
@@ -40,7 +39,7 @@ export function passwordsApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts 
       await resetLimit.consume(networkAddressOf(req));
       const user = await passwords.reset(input);
       // A reset is the way back in for whoever had forgotten too often.
-      await loginAttempts.forgive(user.email, networkAddressOf(req));
+      await loginAttempts.reset(user.email, networkAddressOf(req));
       await rememberDevice(req, res, user, deps);
       // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);

@@ -3,21 +3,21 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { viewerOf } from '../users/viewer.ts';
-import type { AuthApiDeps } from './auth.api.ts';
+import { viewerOf } from '../users/users.ts';
+import type { AuthApiDeps } from './auth-api-deps.ts';
 
 /** `/auth/sessions`: where the viewer is signed in. */
-export function sessionsApi({ ownSessions }: AuthApiDeps): Router {
+export function sessionsApi({ userSessions }: AuthApiDeps): Router {
   const router = Router();
 
   router
     .route('/auth/sessions')
     .get(async (req, res) => {
-      const results = await ownSessions.list(viewerOf(req), storedId(req.sessionID));
+      const results = await userSessions.list(viewerOf(req), storedId(req.sessionID));
       respond(req, res, 200, { results, next: null, previous: null, count: results.length });
     })
     .delete(async (req, res) => {
-      await ownSessions.endAll(viewerOf(req));
+      await userSessions.endAll(viewerOf(req));
       await renewSession(req);
       respond(req, res, 200, { message: 'You are signed out everywhere.' });
     })
@@ -26,7 +26,7 @@ export function sessionsApi({ ownSessions }: AuthApiDeps): Router {
   router
     .route('/auth/sessions/:id')
     .delete(async (req, res) => {
-      await ownSessions.end(viewerOf(req), req.params.id);
+      await userSessions.end(viewerOf(req), req.params.id);
       if (req.params.id === storedId(req.sessionID)) await renewSession(req);
       respond(req, res, 200, { id: req.params.id, message: 'That device is signed out.' });
     })

@@ -6,16 +6,14 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { presentOwnUser } from '../users/users.present.ts';
-import { viewerOf } from '../users/viewer.ts';
-import type { AuthApiDeps } from './auth.api.ts';
+import { presentOwnUser, viewerOf } from '../users/users.ts';
+import type { AuthApiDeps } from './auth-api-deps.ts';
 import { deviceHashOf } from './devices.ts';
-import { countFailure, demandCaptcha, needsCaptcha } from './failed-sign-ins.ts';
-import { keyHere, type LoginAttempts } from './login-attempts.ts';
-import { originOf, startUserSession } from './start-session.ts';
+import { countSessionFailure, needsCaptcha, requireCaptcha } from './login-attempts.ts';
+import { captchaOrigin, startUserSession } from './start-session.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
-export function signInApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }): Router {
+export function signInApi(deps: AuthApiDeps): Router {
   const { auth, knownDevices, addPendingSite, captcha, limits, loginAttempts, config } = deps;
   const https = config.siteUrl.startsWith('https:');
   const router = Router();
@@ -27,22 +25,21 @@ export function signInApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }):
       const input = parse(signInInput, req.body);
       const address = networkAddressOf(req);
       await signInLimit.consume(address);
-      const here = keyHere(input.email, address);
       // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
       // that the account knows pays for nobody else's guesses.
-      const isSuspicious = await loginAttempts.ofAccount.isExhausted(input.email);
-      if (isSuspicious && !(await knownDevices.knows(input.email, deviceHashOf(req, https))))
-        demandCaptcha(req);
-      if (needsCaptcha(req)) await captcha.verify(input, originOf(req, res));
-      await loginAttempts.here.consume(here);
+      const isSuspicious = await loginAttempts.isExhausted(input.email);
+      if (isSuspicious && !(await knownDevices.isKnown(input.email, deviceHashOf(req, https))))
+        requireCaptcha(req);
+      if (needsCaptcha(req)) await captcha.verify(input, captchaOrigin(req, res));
+      await loginAttempts.consume(input.email, address);
       const user = await auth.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
         // Only what was typed can be wrong: a server that was too busy counts against nobody.
-        if (isStatus(error, 422)) await loginAttempts.ofAccount.consume(input.email).catch(() => undefined);
-        else await loginAttempts.here.refund(here);
+        if (isStatus(error, 422)) await loginAttempts.countFailure(input.email);
+        else await loginAttempts.refund(input.email, address);
         throw error;
       });
-      await loginAttempts.forgive(input.email, address);
+      await loginAttempts.reset(input.email, address);
       await startUserSession(req, res, user, deps, { announced: true });
       if (user.pending_site) await addPendingSite(presentOwnUser(user));
       respond(req, res, 200, { user: presentOwnUser(user) });
@@ -71,7 +68,7 @@ export function signInApi(deps: AuthApiDeps & { loginAttempts: LoginAttempts }):
 }
 
 function rememberFailure(req: Request, email: string, error: unknown): void {
-  if (isStatus(error, 422)) countFailure(req);
+  if (isStatus(error, 422)) countSessionFailure(req);
   if (isStatus(error, 401)) req.session.pendingEmail = email;
 }
 

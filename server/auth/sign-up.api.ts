@@ -8,9 +8,9 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
-import { presentOwnUser, presentPublicUser } from '../users/users.present.ts';
-import type { AuthApiDeps } from './auth.api.ts';
-import { originOf, startUserSession } from './start-session.ts';
+import { presentOwnUser, presentPublicUser } from '../users/users.ts';
+import type { AuthApiDeps } from './auth-api-deps.ts';
+import { captchaOrigin, startUserSession } from './start-session.ts';
 
 const availabilityQuery = z.strictObject({
   field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
@@ -25,7 +25,7 @@ const tokenQuery = z.strictObject({
 
 /** `/auth/signup` and below, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
-  const { auth, addPendingSite, captcha, limits } = deps;
+  const { auth, users, addPendingSite, captcha, limits } = deps;
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
@@ -43,7 +43,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
         await lookUpLimit.consume(networkAddressOf(req));
         return auth.findTaken(given);
       });
-      await captcha.verify(input, originOf(req, res));
+      await captcha.verify(input, captchaOrigin(req, res));
       await signUpLimit.consume(networkAddressOf(req));
       const user = await auth.signUp(input);
       req.session.pendingEmail = user.email;
@@ -81,7 +81,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       const { pendingEmail } = req.session;
       if (!pendingEmail)
         throw badRequest('Please sign up or sign in first, so that we know where to send it.');
-      await captcha.verify(input, originOf(req, res));
+      await captcha.verify(input, captchaOrigin(req, res));
       await resendLimit.consume(pendingEmail);
       await auth.resendVerification(pendingEmail);
       respond(req, res, 200, { message: 'We have sent the mail once more.' });
@@ -117,8 +117,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
     if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
     return field === 'email'
-      ? auth.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
-      : auth.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
+      ? users.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
+      : users.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);
   }
 
   return router;

@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { beginSession } from '../platform/http/sessions.ts';
-import type { UserRow } from '../users/users.queries.ts';
+import type { UserRow } from '../users/users.ts';
+import { passwordFingerprint } from './auth.policy.ts';
 import { type Device, deviceOf } from './devices.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { passwordFingerprint } from './password-mark.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -23,8 +23,8 @@ interface Deps {
   config: { siteUrl: string };
 }
 
-/** What the check for people wants to know of a request. */
-export const originOf = (req: Request, res: Response) => ({
+/** Who asks, as the captcha needs to know it. */
+export const captchaOrigin = (req: Request, res: Response) => ({
   address: networkAddressOf(req),
   plainForm: formPostOf(res) !== undefined,
 });

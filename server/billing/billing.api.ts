@@ -4,7 +4,7 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import type { PaymentMethods } from './billing.ts';
 
 interface Deps {

@@ -3,7 +3,7 @@ import type { CardInput } from '../../lib/schemas/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
 import type { Gateway } from './gateway.ts';
 

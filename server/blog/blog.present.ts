@@ -1,5 +1,5 @@
 import { readingTime } from '../../lib/text.ts';
-import { type PublicUserView, presentPicture } from '../users/users.present.ts';
+import { type PublicUserView, presentPicture } from '../users/users.ts';
 import type { CategoryRow, ListedPostRow, PostRow, TagRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
 

@@ -60,8 +60,8 @@ export interface Blog {
   writers(paging: Paging): Promise<{ results: WriterView[]; count: number }>;
   /** When what readers see of a user has changed. */
   refreshWriter(tx: Db, userId: string): Promise<void>;
-  /** For a writer who leaves: what visitors can read stays, the rest goes. */
-  leave(tx: Db, ownerId: string): Promise<void>;
+  /** For a writer whose account is deleted: what visitors can read stays, the rest is deleted. */
+  removeAllOf(tx: Db, ownerId: string): Promise<void>;
   /** Everything of a writer's as they wrote it, for the export of their data. */
   allOf(ownerId: string): Promise<WrittenPost[]>;
   /** For content that comes with the software: all at once, in a transaction of the caller's. */
@@ -168,7 +168,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
     },
 
-    async leave(tx, ownerId) {
+    async removeAllOf(tx, ownerId) {
       if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
       await deleteDraftsOf(tx, ownerId);
     },

@@ -6,7 +6,7 @@ import { paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import type { Bots } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;

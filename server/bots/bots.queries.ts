@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { seesEveryBot } from './bots.policy.ts';
 
 export type BotRow = Selectable<Tables['bots']>;

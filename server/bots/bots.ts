@@ -12,7 +12,7 @@ import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotRow,

@@ -6,7 +6,7 @@ import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import { collectReply, streamReply } from './deliver.ts';
 import type { Playground } from './playground.ts';
 

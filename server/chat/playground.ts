@@ -1,10 +1,9 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { OwnSite } from '../own-site/own-site.ts';
 import { isoNow } from '../platform/clock.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import {
   type ChatView,
   type ChatWithMessages,
@@ -65,13 +64,14 @@ export interface Playground {
 
 interface Deps extends ReplyDeps {
   bots: Bots;
-  ownSite: Pick<OwnSite, 'bot'>;
+  /** This website's own assistant: every user may talk to it. */
+  siteAssistant(): Promise<BotView | undefined>;
 }
 
 const NEW = 'new';
 const BOTS_OFFERED = 50;
 
-export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
+export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps): Playground {
   const {
     database: { db },
     clock,
@@ -86,7 +86,7 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
 
   /** This website's own assistant and the viewer's own; whoever else's bot it is does not exist for them. */
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
-    const siteAssistant = await ownSite.bot();
+    const siteAssistant = await findSiteAssistant();
     if (siteAssistant?.id === id) return siteAssistant;
     return bots.findFor(viewer, id);
   }
@@ -97,7 +97,8 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
       if (!chosen) throw invalid({ botId: ['This bot was not found.'] });
       return chosen;
     }
-    const bot = (await ownSite.bot()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
+    const bot =
+      (await findSiteAssistant()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
     if (!bot) throw invalid({ botId: ['There is no assistant to talk to yet. Add a website first.'] });
     return bot;
   }
@@ -152,7 +153,7 @@ export function createPlayground({ bots, ownSite, ...deps }: Deps): Playground {
 
     async bots(viewer) {
       const [siteAssistant, own] = await Promise.all([
-        ownSite.bot(),
+        findSiteAssistant(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
       ]);
       const others = own.results.filter(({ id }) => id !== siteAssistant?.id);

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { startOfDay, startOfMonth, subDays } from 'date-fns';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import {
   countQuestionsByDay,
   countUsage,

@@ -7,7 +7,7 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import type { Knowledge } from './knowledge.ts';
 
 const pagesQuery = z.object({

@@ -3,14 +3,14 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
-import type { Bots } from '../bots/bots.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
@@ -58,6 +58,8 @@ export interface Knowledge {
   ): Promise<{ results: PageView[]; count: number }>;
   /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
   sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>>;
+  /** For the export of an owner's data. */
+  botsWithSources(ownerId: string): Promise<(BotView & { sources: SourceView[] })[]>;
   /** For a site that is added, or gets another domain: `domain` may carry a port. */
   addWebsite(tx: Db, botId: string, domain: string): Promise<void>;
   moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void>;
@@ -126,6 +128,13 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
     return queued ?? source;
   }
 
+  async function sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>> {
+    const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
+    const rows = botIds.length > 0 ? await listSourcesOf(db, botIds) : [];
+    for (const row of rows) byBot.get(row.bot_id)?.push(presentSource(row));
+    return byBot;
+  }
+
   return {
     async listSources(viewer, botId) {
       const bot = await bots.get(viewer, botId);
@@ -157,11 +166,12 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       return { results: rows.map(presentPage), count };
     },
 
-    async sourcesOf(botIds) {
-      const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
-      const rows = botIds.length > 0 ? await listSourcesOf(db, botIds) : [];
-      for (const row of rows) byBot.get(row.bot_id)?.push(presentSource(row));
-      return byBot;
+    sourcesOf,
+
+    async botsWithSources(ownerId) {
+      const owned = await bots.allOf(ownerId);
+      const sources = await sourcesOf(owned.map(({ id }) => id));
+      return owned.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] }));
     },
 
     async addWebsite(tx, botId, domain) {

@@ -1,7 +1,8 @@
+import { isAdmin } from '../../lib/roles.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Config, listeningAddress } from '../platform/config.ts';
 import { createSafeFetch, type SafeFetch } from '../platform/fetch-safe.ts';
-import type { Users } from '../users/users.ts';
+import { presentOwnUser, type Users } from '../users/users.ts';
 import type { SourceRow } from './knowledge.queries.ts';
 
 const CRAWLER_AGENT = 'FoyerBot/1.0';
@@ -30,8 +31,8 @@ export function createSourceFetch({ config, bots, users }: Deps): SourceFetch {
   return {
     async for({ bot_id }) {
       const bot = await bots.find(bot_id);
-      const owner = bot && (await users.status(bot.ownerId));
-      return owner?.isAdmin ? forAdmins : forOthers;
+      const owner = bot && (await users.findById(bot.ownerId));
+      return isAdmin(owner && presentOwnUser(owner)) ? forAdmins : forOthers;
     },
     close: async () => void (await Promise.all([forAdmins.close(), forOthers.close()])),
   };

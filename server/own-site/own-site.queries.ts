@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 
-const KEY = 'house_host';
+const KEY = 'own_site_host';
 
 /** The host that this website had at its last start. */
 export async function readHost(db: Db): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -10,6 +9,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Users } from '../users/users.ts';
 import { readHost, saveHost } from './own-site.queries.ts';
 
 /** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
@@ -35,7 +35,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
-  auth: Auth;
+  users: Users;
   sites: Sites;
   bots: Bots;
   chat: Chat;
@@ -48,7 +48,7 @@ const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
 
 export function createOwnSite(deps: Deps): OwnSite {
-  const { database, clock, config, auth, sites, bots, chat, search, knowledge, limits } = deps;
+  const { database, clock, config, users, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // Searched while one types.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
@@ -62,7 +62,7 @@ export function createOwnSite(deps: Deps): OwnSite {
   /** An admin may have given the assistant another website to read: that one stays. */
   async function follow(own: SiteView, host: string): Promise<void> {
     const before = await readHost(database.db);
-    const admin = await auth.firstAdmin();
+    const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
     else await knowledge.refresh(own.botId);

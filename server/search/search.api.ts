@@ -5,7 +5,7 @@ import type { Bots } from '../bots/bots.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import type { Search } from './search.ts';
 
 /** `/search/bot/{botId}`: the owner searches what a bot knows. */

@@ -1,6 +1,5 @@
-import type { Auth } from '../auth/auth.ts';
 import type { Log } from '../platform/log.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Users, Viewer } from '../users/users.ts';
 import type { Sites } from './sites.ts';
 
 /** Adds the website that somebody named when they signed up, if they did. It never fails: a person waits behind it. */
@@ -9,15 +8,15 @@ export type AddPendingSite = (viewer: Viewer) => Promise<void>;
 const LONGEST_NAME = 80;
 
 interface Deps {
-  auth: Auth;
+  users: Users;
   sites: Sites;
   log: Log;
 }
 
-export function createAddPendingSite({ auth, sites, log }: Deps): AddPendingSite {
+export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSite {
   return async (viewer) => {
     try {
-      const domain = await auth.pendingSiteOf(viewer.id);
+      const domain = await users.pendingSiteOf(viewer.id);
       if (!domain) return;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       if (count === 0) {
@@ -25,7 +24,7 @@ export function createAddPendingSite({ auth, sites, log }: Deps): AddPendingSite
         const rest = { slug: undefined, botId: undefined, allowedDomains: undefined };
         await sites.create(viewer, { domain, name, ...rest });
       }
-      await auth.clearPendingSite(viewer.id);
+      await users.clearPendingSite(viewer.id);
     } catch (error) {
       // It is tried again at the next sign-in.
       log.warn({ err: error, user: viewer.id }, 'a wanted website was not added');

@@ -7,7 +7,7 @@ import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/viewer.ts';
+import { viewerOf } from '../users/users.ts';
 import type { Sites } from './sites.ts';
 
 const availabilityQuery = z.strictObject({

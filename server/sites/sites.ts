@@ -17,7 +17,7 @@ import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug } from './sites.policy.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
 import {

@@ -1,5 +1,4 @@
 import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -8,12 +7,12 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Sites } from '../sites/sites.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Users, Viewer } from '../users/users.ts';
 import { readStarterFiles } from './files.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 
 interface Deps {
-  auth: Auth;
+  users: Users;
   database: Database;
   clock: Clock;
   config: Config;
@@ -27,7 +26,7 @@ interface Deps {
 type StarterFiles = Awaited<ReturnType<typeof readStarterFiles>>;
 
 const CONTENT = 'starter_content';
-const HOUSE = 'starter_house';
+const OWN_SITE = 'starter_own_site';
 
 /**
  * Gives an empty database its first posts, plans and products, and an assistant that knows this website. Each part is
@@ -35,19 +34,19 @@ const HOUSE = 'starter_house';
  */
 export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
-  const admin = await deps.auth.firstAdmin();
-  if (!admin || (await isMarkedDone(db, HOUSE))) return;
+  const admin = await deps.users.firstAdmin();
+  if (!admin || (await isMarkedDone(db, OWN_SITE))) return;
   const files = await readStarterFiles();
   await db.transaction().execute(async (tx) => {
     const fill = await isEmpty(tx);
     // Of two processes that start at once, the second waits here for the first.
     if (!(await markDone(tx, CONTENT, isoNow(deps.clock)))) return;
     if (fill) await addContent(deps, tx, files, admin);
-    else await markDone(tx, HOUSE, isoNow(deps.clock));
+    else await markDone(tx, OWN_SITE, isoNow(deps.clock));
   });
-  if (await isMarkedDone(db, HOUSE)) return;
+  if (await isMarkedDone(db, OWN_SITE)) return;
   await addOwnSite(deps, files, admin);
-  await markDone(db, HOUSE, isoNow(deps.clock));
+  await markDone(db, OWN_SITE, isoNow(deps.clock));
 }
 
 async function addContent(

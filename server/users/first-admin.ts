@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
-import { newUser } from './new-user.ts';
+import { newUserRow } from './new-user.ts';
 import { countUsers, insertUser, type UserRow } from './users.queries.ts';
 
 export interface FirstAdmin {
@@ -44,7 +44,7 @@ export async function ensureFirstAdmin(
   const now = isoNow(clock);
   const row: UserRow = {
     // The name `admin` is reserved for addresses; this one person may have it.
-    ...newUser({ email, name: 'admin', password_hash: await hashPassword(password), now }),
+    ...newUserRow({ email, name: 'admin', password_hash: await hashPassword(password), now }),
     system_role: 'ADMIN',
     email_verified_at: now,
   };

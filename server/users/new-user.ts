@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
 
-interface NewUser {
+export interface NewUser {
   email: string;
   name: string;
   password_hash: string;
@@ -13,7 +13,7 @@ interface NewUser {
 }
 
 /** The row of somebody who has just signed up, with everything they have not told left open. */
-export function newUser({ email, name, password_hash, now, ...given }: NewUser): UserRow {
+export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
   const { firstName = null, lastName = null, newsletter = false, website } = given;
   return {
     id: newId(),

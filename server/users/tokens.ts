@@ -1,29 +1,77 @@
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Db } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
-import { insertToken } from './users.queries.ts';
+import {
+  deleteExpiredTokens,
+  deleteTokens,
+  findOpenToken,
+  insertToken,
+  spendToken,
+  type TokenPurpose,
+} from './tokens.queries.ts';
+import { findUserById, lockUser, type UserRow } from './users.queries.ts';
 
-interface Purpose {
+interface NewToken {
   userId: string;
-  purpose: 'verify_email' | 'reset_password';
-  /** The new address that it confirms. */
+  purpose: TokenPurpose;
+  /** The e-mail address that the link sets. */
   email?: string;
 }
 
-const SECONDS = { verify_email: 24 * 3600, reset_password: 3600 };
+const SECONDS: Record<TokenPurpose, number> = { verify_email: 24 * 3600, reset_password: 3600 };
 
-/** A secret for a link in a mail. It works once and for a while; only its hash is stored. */
-export async function issueToken(tx: Db, clock: Clock, { userId, purpose, email }: Purpose): Promise<string> {
-  const token = newMailToken();
-  await insertToken(tx, {
-    id: newId(),
-    user_id: userId,
-    purpose,
-    email: email ?? null,
-    token_hash: hashToken(token),
-    expires_at: isoIn(clock, SECONDS[purpose]),
-    used_at: null,
-    created_at: isoNow(clock),
-  });
-  return token;
+/** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
+export type UserTokens = ReturnType<typeof createUserTokens>;
+
+export function createUserTokens({ database: { db, engine }, clock }: { database: Database; clock: Clock }) {
+  const find = (on: Db, token: string, purpose: TokenPurpose) =>
+    findOpenToken(on, hashToken(token), purpose, isoNow(clock));
+
+  return {
+    async issue(tx: Db, { userId, purpose, email }: NewToken): Promise<string> {
+      const token = newMailToken();
+      await insertToken(tx, {
+        id: newId(),
+        user_id: userId,
+        purpose,
+        email: email ?? null,
+        token_hash: hashToken(token),
+        expires_at: isoIn(clock, SECONDS[purpose]),
+        used_at: null,
+        created_at: isoNow(clock),
+      });
+      return token;
+    },
+
+    /** @returns undefined for a token that is unknown, used or expired. */
+    async find(
+      token: string,
+      purpose: TokenPurpose,
+    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+      const open = await find(db, token, purpose);
+      const user = open && (await findUserById(db, open.user_id));
+      return user && { user, email: open.email };
+    },
+
+    /**
+     * Uses the token up and locks its user: of many parallel requests, one gets it.
+     * @returns undefined for a token that is unknown, used or expired.
+     */
+    async spend(
+      tx: Db,
+      token: string,
+      purpose: TokenPurpose,
+    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+      const open = await find(tx, token, purpose);
+      // The lock comes first: two links of one user, opened at once, would otherwise wait for each other.
+      const user = open && (await lockUser(tx, engine, { id: open.user_id }));
+      const spent = user && (await spendToken(tx, hashToken(token), purpose, isoNow(clock)));
+      return spent && { user, email: spent.email };
+    },
+
+    revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]): Promise<void> =>
+      deleteTokens(tx, userId, purposes),
+
+    deleteExpired: (): Promise<void> => deleteExpiredTokens(db, isoNow(clock)),
+  };
 }

@@ -12,12 +12,13 @@ import { sendCsv } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import type { UsersApiDeps } from './users.api.ts';
-import type { UserListItem } from './users.ts';
+import type { UserAdmin } from './user-admin.ts';
+import type { UserListItem } from './user-list.present.ts';
+import type { Users } from './users.ts';
 import { adminOf } from './viewer.ts';
 
 /** `/admin/users` and below. */
-export function userAdminApi({ users, userAdmin }: UsersApiDeps): Router {
+export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: UserAdmin }): Router {
   const router = Router();
 
   router
@@ -36,7 +37,7 @@ export function userAdminApi({ users, userAdmin }: UsersApiDeps): Router {
     .post(async (req, res) => {
       const viewer = adminOf(req);
       const { ids, action } = parse(bulkUsersInput, req.body);
-      const count = await userAdmin.each(viewer, ids, action);
+      const count = await userAdmin.updateMany(viewer, ids, action);
       const whose = count === 1 ? 'One account' : `${count} accounts`;
       respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
     })
@@ -51,7 +52,7 @@ export function userAdminApi({ users, userAdmin }: UsersApiDeps): Router {
       respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
     })
     .delete(async (req, res) => {
-      await userAdmin.remove(adminOf(req), req.params.id);
+      await userAdmin.delete(adminOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
     })
     .all(methodNotAllowed('PATCH', 'DELETE'));

@@ -1,8 +1,5 @@
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '../../lib/schemas/users.ts';
-import { isActingAdmin } from '../auth/auth.policy.ts';
-import type { Blog } from '../blog/blog.ts';
-import type { OwnSite } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
@@ -10,41 +7,29 @@ import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
-import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './taken.ts';
+import type { UserTokens } from './tokens.ts';
+import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
-import { mayDecideAbout } from './users.policy.ts';
-import { deleteTokens, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
+import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './user-names.ts';
+import { canDecideAbout, isActingAdmin } from './users.policy.ts';
+import { isPublicChange } from './users.present.ts';
+import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
-import { isPublicChange } from './what-readers-see.ts';
-
-/** What admins do to other people's accounts. It counts from these people's next request on. */
-export interface UserAdmin {
-  /**
-   * @throws AppError 404 for an unknown user, and where the viewer is an admin no more; 422 for what is taken and for
-   * what admins must not do to themselves.
-   */
-  update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView>;
-  /** @throws AppError as `update` does. */
-  remove(viewer: Viewer, id: string): Promise<void>;
-  /**
-   * All or none of them.
-   * @returns how many there were.
-   * @throws AppError as `update` does.
-   */
-  each(viewer: Viewer, ids: string[], action: BulkAction): Promise<number>;
-}
 
 interface Deps {
   database: Database;
   clock: Clock;
-  blog: Blog;
+  tokens: UserTokens;
   emailChange: EmailChange;
-  ownSite: OwnSite;
   accountDeletion: AccountDeletion;
+  hooks: Pick<UserHooks, 'profileChanged' | 'adminRevoked'>;
 }
 
-export function createUserAdmin(deps: Deps): UserAdmin {
-  const { database, clock, blog, emailChange, ownSite, accountDeletion } = deps;
+/** What admins do to other users' accounts. It takes effect from these users' next request on. */
+export type UserAdmin = ReturnType<typeof createUserAdmin>;
+
+export function createUserAdmin(deps: Deps) {
+  const { database, clock, tokens, emailChange, accountDeletion, hooks } = deps;
   const { db, engine } = database;
 
   /** Whoever was deposed while their request was under way decides nothing any more. */
@@ -58,7 +43,7 @@ export function createUserAdmin(deps: Deps): UserAdmin {
   async function change(tx: Db, viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<UserRow> {
     const { systemRole, isSuspended, isVerified } = input;
     const decides = systemRole !== undefined || isSuspended !== undefined || isVerified !== undefined;
-    if (decides && !mayDecideAbout(viewer, id)) throw notOneself();
+    if (decides && !canDecideAbout(viewer, id)) throw notYourself();
     const user = await load(tx, viewer, id);
     await assertFree(tx, user, input);
     const now = isoNow(clock);
@@ -67,19 +52,24 @@ export function createUserAdmin(deps: Deps): UserAdmin {
     if (!saved) throw notFound('user');
     if (isSuspended || isVerified === false) await endSessions(tx, id);
     // A link that was mailed before must not decide it differently.
-    if (isVerified !== undefined) await deleteTokens(tx, id, 'verify_email');
-    if (isActingAdmin(user) && !isActingAdmin(saved)) await ownSite.handOver(tx, { from: id, to: viewer.id });
-    if (isPublicChange(user, saved)) await blog.refreshWriter(tx, id);
+    if (isVerified !== undefined) await tokens.revoke(tx, id, 'verify_email');
+    if (isActingAdmin(user) && !isActingAdmin(saved))
+      await hooks.adminRevoked(tx, { from: id, to: viewer.id });
+    if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
     return saved;
   }
 
   async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
-    if (!mayDecideAbout(viewer, id)) throw notOneself();
-    await accountDeletion.leave(tx, await load(tx, viewer, id), viewer.id);
+    if (!canDecideAbout(viewer, id)) throw notYourself();
+    await accountDeletion.run(tx, await load(tx, viewer, id), viewer.id);
   }
 
   return {
-    async update(viewer, id, input) {
+    /**
+     * @throws AppError 404 for an unknown user, and where the viewer is no admin any more; 422 for what is taken and for
+     * what admins must not do to themselves.
+     */
+    async update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView> {
       try {
         return presentAdminUser(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
       } catch (error) {
@@ -89,9 +79,16 @@ export function createUserAdmin(deps: Deps): UserAdmin {
       }
     },
 
-    remove: (viewer, id) => db.transaction().execute((tx) => remove(tx, viewer, id)),
+    /** @throws AppError as `update` does. */
+    delete: (viewer: Viewer, id: string): Promise<void> =>
+      db.transaction().execute((tx) => remove(tx, viewer, id)),
 
-    each: (viewer, ids, action) =>
+    /**
+     * All or none of them.
+     * @returns how many there were.
+     * @throws AppError as `update` does.
+     */
+    updateMany: (viewer: Viewer, ids: string[], action: BulkAction): Promise<number> =>
       db.transaction().execute(async (tx) => {
         for (const id of ids) {
           if (action === 'delete') await remove(tx, viewer, id);
@@ -108,7 +105,7 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdminUpdateUserInput> = {
   verify: { isVerified: true },
 };
 
-const notOneself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
+const notYourself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
 
 function changeOf(input: AdminUpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;

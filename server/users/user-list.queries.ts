@@ -13,25 +13,6 @@ export type UserListRow = UserRow & {
   session_expires_at: string | null;
 };
 
-/** By id or, in any case, by name. */
-export const findUserByIdOrName = (db: Db, idOrName: string) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('id', '=', idOrName), eb(sql`lower(name)`, '=', idOrName.toLowerCase())]))
-    .executeTakeFirst();
-
-export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-}
-
-/** False where another request was first. */
-export async function deleteUser(db: Db, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
-  return gone !== undefined;
-}
-
 export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
   return pageOf(sorted(filtered(listed(db), query), query), paging);
 }
@@ -50,7 +31,7 @@ const listed = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('sessions')
-          .select((latest) => latest.fn.max('sessions.expires_at').as('moment'))
+          .select((latest) => latest.fn.max('sessions.expires_at').as('latest'))
           .whereRef('sessions.user_id', '=', 'users.id')
           .as('session_expires_at'),
     ]) as unknown as ListedUsers;

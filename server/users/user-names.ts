@@ -3,7 +3,16 @@ import { isReservedName } from '../../lib/reserved-names.ts';
 import { uniqueSlug } from '../../lib/slugs.ts';
 import { isName } from '../../lib/validators.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { findUserByName, type UserRow } from './users.queries.ts';
+import { type FieldErrors, invalid } from '../platform/errors.ts';
+import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';
+
+export const NAME_TAKEN = 'This name is taken or not available.';
+export const EMAIL_TAKEN = 'There is an account with this e-mail address already.';
+
+interface Identity {
+  name?: string | undefined;
+  email?: string | undefined;
+}
 
 /** A free user name made from the part of the e-mail address before the @. */
 export function nameFromEmail(db: Db, email: string): Promise<string> {
@@ -13,12 +22,30 @@ export function nameFromEmail(db: Db, email: string): Promise<string> {
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40);
   const base = isName(letters) ? letters : 'member';
-  return uniqueSlug(base, async (name) => !(await isFreeName(db, name)));
+  return uniqueSlug(base, async (name) => !(await isNameFree(db, name)));
 }
 
-export const isFreeName = async (db: Db, name: string): Promise<boolean> =>
+export const isNameFree = async (db: Db, name: string): Promise<boolean> =>
   !isReservedName(name) && (await findUserByName(db, name)) === undefined;
 
-/** Whether the user may be called so from now on; their own name they may keep, whatever it is. */
-export const mayTakeName = async (db: Db, user: UserRow, name: string): Promise<boolean> =>
-  isOwnValue('user', 'name', name, user.name) || isFreeName(db, name);
+export const isEmailFree = async (db: Db, email: string): Promise<boolean> =>
+  (await findUserByEmail(db, email)) === undefined;
+
+/** Errors by field for what is taken or reserved; the user's own values are free for them. */
+export async function findTaken(
+  db: Db,
+  user: UserRow | undefined,
+  { name, email }: Identity,
+): Promise<FieldErrors> {
+  const isOwnName = name !== undefined && isOwnValue('user', 'name', name, user?.name);
+  const errors: FieldErrors = {};
+  if (name && !isOwnName && !(await isNameFree(db, name))) errors.name = [NAME_TAKEN];
+  if (email && email !== user?.email && !(await isEmailFree(db, email))) errors.email = [EMAIL_TAKEN];
+  return errors;
+}
+
+/** @throws AppError 422 on what `findTaken` finds. */
+export async function assertFree(db: Db, user: UserRow | undefined, identity: Identity): Promise<void> {
+  const taken = await findTaken(db, user, identity);
+  if (Object.keys(taken).length > 0) throw invalid(taken);
+}

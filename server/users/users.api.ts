@@ -1,17 +1,13 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { toCamelCase } from '../../lib/case.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { isOneself } from '../../lib/roles.ts';
-import { paging as pagingFields } from '../../lib/schemas/fields.ts';
 import { deleteAccountInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
-import type { Passwords } from '../auth/passwords.ts';
-import type { Blog } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -22,18 +18,17 @@ import type { OwnUserView } from './users.present.ts';
 import type { Users } from './users.ts';
 import { viewerOf } from './viewer.ts';
 
-export interface UsersApiDeps {
+interface Deps {
   users: Users;
   userAdmin: UserAdmin;
   accountDeletion: AccountDeletion;
   exportUserData: ExportUserData;
-  passwords: Passwords;
-  blog: Blog;
   limits: RateLimits;
+  /** For `include=posts`: the public posts of a user, the newest first. */
+  publicPostsOf(userId: string): Promise<unknown[]>;
 }
 
 const INCLUDABLE = ['posts', 'profileMedia', 'roles'] as const;
-const INCLUDED_POSTS = 50;
 const includeQuery = z.object({
   include: z
     .union([z.string(), z.array(z.string())])
@@ -46,36 +41,21 @@ const includeQuery = z.object({
     .pipe(z.array(z.enum(INCLUDABLE, { error: `This may name ${INCLUDABLE.join(', ')}.` }))),
 });
 
-/** `/users` and below, and `/admin/users`. */
-export function usersApi(deps: UsersApiDeps): Router {
-  const { users, accountDeletion, exportUserData, passwords, blog, limits } = deps;
+/** `/users/{id}` and below, and `/admin/users`. */
+export function usersApi(deps: Deps): Router {
+  const { users, accountDeletion, exportUserData, limits, publicPostsOf } = deps;
   const router = Router();
   const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
   const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
   const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
-  const leaveLimit = limits({ name: 'leave', points: 10, seconds: 900 });
-
-  router
-    .route('/users')
-    .get(async (req, res) => {
-      const { limit, page } = parse(z.object(pagingFields), req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { results: writers, count } = await blog.writers(paging);
-      const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
-      const profiles = await users.publicViews([...counts.keys()]);
-      const results = profiles.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
-      respondList(req, res, { results, count }, paging);
-    })
-    .all(methodNotAllowed('GET'));
+  const deletionLimit = limits({ name: 'leave', points: 10, seconds: 900 });
 
   router
     .route('/users/:id')
     .get(async (req, res) => {
       const { include } = parse(includeQuery, req.query);
-      const user = await users.find(req.viewer, req.params.id);
-      const posts = include.includes('posts')
-        ? (await blog.list({ ownerId: user.id }, { limit: INCLUDED_POSTS, page: 1 })).results
-        : undefined;
+      const user = await users.load(req.viewer, req.params.id);
+      const posts = include.includes('posts') ? await publicPostsOf(user.id) : undefined;
       respond(req, res, 200, { user: posts ? { ...user, posts } : user });
     })
     .patch(async (req, res) => {
@@ -95,8 +75,8 @@ export function usersApi(deps: UsersApiDeps): Router {
       const viewer = viewerOf(req);
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
       const { password } = parse(deleteAccountInput, req.body);
-      await leaveLimit.consume(viewer.id);
-      const passwordHash = await passwords.check(viewer, password);
+      await deletionLimit.consume(viewer.id);
+      const passwordHash = await users.verifyCurrentPassword(viewer, password);
       await accountDeletion.deleteOwnAccount(viewer, passwordHash);
       await renewSession(req);
       respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });

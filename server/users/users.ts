@@ -1,82 +1,132 @@
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
-import type { Blog } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { verifyCurrentPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
-import { assertFree, findTaken, NAME_TAKEN } from './taken.ts';
+import { type NewUser, newUserRow } from './new-user.ts';
+import type { UserTokens } from './tokens.ts';
+import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
-import { countUsersByState, findUserByIdOrName, findUsers, listUsers } from './user-list.queries.ts';
-import { seesAllOf } from './users.policy.ts';
-import { type OwnUserView, type PublicUserView, presentOwnUser, presentPublicUser } from './users.present.ts';
-import { findUserById, lockUser, type UserRow, updateUser } from './users.queries.ts';
+import { countUsersByState, listUsers } from './user-list.queries.ts';
+import { assertFree, findTaken, isEmailFree, isNameFree, NAME_TAKEN, nameFromEmail } from './user-names.ts';
+import { canSeeAllOf } from './users.policy.ts';
+import {
+  isPublicChange,
+  type OwnUserView,
+  type PublicUserView,
+  presentOwnUser,
+  presentPublicUser,
+} from './users.present.ts';
+import {
+  clearPendingSite,
+  findFirstAdmin,
+  findUserByEmail,
+  findUserById,
+  findUserByIdOrName,
+  findUsers,
+  insertUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
-import { isPublicChange } from './what-readers-see.ts';
 
+export { wrongPassword } from './current-password.ts';
 export type { UserListItem } from './user-list.present.ts';
+export { NAME_TAKEN } from './user-names.ts';
+export { type MailSite, verifyUrl } from './users.mails.ts';
+export { isActive } from './users.policy.ts';
+export {
+  type OwnUserView,
+  type PublicUserView,
+  presentOwnUser,
+  presentPicture,
+  presentPublicUser,
+} from './users.present.ts';
+export type { UserRow } from './users.queries.ts';
+export { type Viewer, viewerOf } from './viewer.ts';
 
-/** Users as others see them, and what they change about themselves. */
-export interface Users {
-  /**
-   * More for oneself and for admins.
-   * @throws AppError 404 also for who is suspended or has not confirmed their address, unless an admin asks.
-   */
-  find(viewer: Viewer | null, idOrName: string): Promise<PublicUserView | OwnUserView>;
-  /** Those with these ids, in their order. */
-  publicViews(ids: string[]): Promise<PublicUserView[]>;
-  /** What of it somebody else has, or nobody may have. */
-  findTaken(viewer: Viewer, input: Partial<UpdateUserInput>): Promise<FieldErrors>;
-  /**
-   * @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken, 409 where the profile is no
-   * longer as it was at `updatedAt`.
-   */
-  update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView>;
-  /** For admins; the newest first unless the query says otherwise. */
-  list(query: UserListQuery, paging: Paging): Promise<{ results: UserListItem[]; count: number }>;
-  /** For admins: all that the query finds. */
-  listAll(query: UserListQuery): Promise<UserListItem[]>;
-  numbers(): ReturnType<typeof countUsersByState>;
-  /** What other features need to know of an owner; undefined for an unknown user. */
-  status(id: string): Promise<{ isAdmin: boolean; isSuspended: boolean } | undefined>;
-}
-
-const AT_ONCE = 5000;
-
-export interface UsersDeps {
+interface Deps {
   database: Database;
   clock: Clock;
-  blog: Blog;
+  tokens: UserTokens;
   emailChange: EmailChange;
+  hooks: Pick<UserHooks, 'profileChanged'>;
 }
 
-export function createUsers({ database, clock, blog, emailChange }: UsersDeps): Users {
-  const { db, engine } = database;
+/** How many rows an export reads at a time. */
+const EXPORT_BATCH = 5000;
 
+/** Accounts: their rows, what others see of them, and what users change about themselves. */
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers({ database: { db, engine }, clock, tokens, emailChange, hooks }: Deps) {
   return {
-    async find(viewer, idOrName) {
+    tokens,
+    emailChange,
+
+    findById: (id: string) => findUserById(db, id),
+    findByEmail: (email: string) => findUserByEmail(db, email),
+    isEmailFree: (email: string) => isEmailFree(db, email),
+    isNameFree: (name: string) => isNameFree(db, name),
+    nameFromEmail: (email: string) => nameFromEmail(db, email),
+
+    /** Errors by field for what is taken or reserved; `viewer` keeps what is theirs. */
+    async findTaken(
+      viewer: Viewer | null,
+      input: { name?: string | undefined; email?: string | undefined },
+    ): Promise<FieldErrors> {
+      return findTaken(db, viewer ? await findUserById(db, viewer.id) : undefined, input);
+    },
+
+    /** @throws a unique violation where the e-mail or the name is taken. */
+    create: (tx: Db, user: NewUser): Promise<UserRow> => insertUser(tx, newUserRow(user)),
+
+    /** The row, locked until the transaction ends. */
+    lock: (tx: Db, by: { id: string } | { email: string }) => lockUser(tx, engine, by),
+
+    /** With `passwordHash` only as long as that is still the user's. */
+    save: (
+      tx: Db,
+      id: string,
+      change: Partial<UserRow>,
+      passwordHash?: string,
+    ): Promise<UserRow | undefined> =>
+      updateUser(tx, id, { ...change, updated_at: isoNow(clock) }, passwordHash),
+
+    /** @throws AppError 422 on `field` where it is not the viewer's password. @returns its stored hash. */
+    verifyCurrentPassword: (viewer: Viewer, password: string, field?: string) =>
+      verifyCurrentPassword(db, viewer.id, password, field),
+
+    /**
+     * A profile: more of it for oneself and for admins.
+     * @throws AppError 404, also for a user who is suspended or unverified, unless an admin asks.
+     */
+    async load(viewer: Viewer | null, idOrName: string): Promise<PublicUserView | OwnUserView> {
       const user = await findUserByIdOrName(db, idOrName);
-      if (user && seesAllOf(viewer, user.id)) {
+      if (user && canSeeAllOf(viewer, user.id)) {
         return isOneself(viewer, user.id) ? presentOwnUser(user) : presentAdminUser(user);
       }
       if (!user || user.suspended_at || !user.email_verified_at) throw notFound('user');
       return presentPublicUser(user);
     },
 
-    async publicViews(ids) {
+    /** In the order of `ids`; unknown ones are left out. */
+    async publicProfiles(ids: string[]): Promise<PublicUserView[]> {
       const users = new Map((await findUsers(db, ids)).map((user) => [user.id, presentPublicUser(user)]));
       return ids.flatMap((id) => users.get(id) ?? []);
     },
 
-    async findTaken(viewer, input) {
-      const user = await findUserById(db, viewer.id);
-      return user ? findTaken(db, user, input) : {};
-    },
-
-    async update(viewer, id, input) {
+    /**
+     * @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken, 409 where the profile has
+     * changed since `updatedAt`.
+     */
+    async update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView> {
       if (!isOneself(viewer, id)) throw notFound('user');
       try {
         return await db.transaction().execute(async (tx) => {
@@ -87,9 +137,9 @@ export function createUsers({ database, clock, blog, emailChange }: UsersDeps): 
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
           if (!saved) throw notFound('user');
-          if (input.email) await emailChange.ask(tx, saved, input.email);
-          if (input.newEmail === null) await emailChange.takeBack(tx, saved);
-          if (isPublicChange(user, saved)) await blog.refreshWriter(tx, id);
+          if (input.email) await emailChange.request(tx, saved, input.email);
+          if (input.newEmail === null) await emailChange.cancel(tx, saved);
+          if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
           return presentOwnUser((await findUserById(tx, id)) ?? saved);
         });
       } catch (error) {
@@ -97,27 +147,33 @@ export function createUsers({ database, clock, blog, emailChange }: UsersDeps): 
       }
     },
 
-    async list(query, paging) {
+    /** For admins; the newest first unless the query says otherwise. */
+    async list(query: UserListQuery, paging: Paging): Promise<{ results: UserListItem[]; count: number }> {
       const { rows, count } = await listUsers(db, query, paging);
       return { results: rows.map(presentUserListItem), count };
     },
 
-    async listAll(query) {
+    /** For admins: every user that the query finds. */
+    async listAll(query: UserListQuery): Promise<UserListItem[]> {
       const users: UserListItem[] = [];
       for (let page = 1; ; page++) {
-        const { rows, count } = await listUsers(db, query, { limit: AT_ONCE, page });
+        const { rows, count } = await listUsers(db, query, { limit: EXPORT_BATCH, page });
         users.push(...rows.map(presentUserListItem));
-        if (page * AT_ONCE >= count) return users;
+        if (page * EXPORT_BATCH >= count) return users;
       }
     },
 
-    numbers: () => countUsersByState(db),
+    countByState: () => countUsersByState(db),
 
-    async status(id) {
-      const user = await findUserById(db, id);
-      if (!user) return undefined;
-      return { isAdmin: user.system_role === 'ADMIN', isSuspended: user.suspended_at !== null };
+    /** Who runs this installation: the active admin with the oldest account. */
+    async firstAdmin(): Promise<OwnUserView | undefined> {
+      const user = await findFirstAdmin(db);
+      return user && presentOwnUser(user);
     },
+
+    /** The domain named at sign-up, until its site is added. */
+    pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
+    clearPendingSite: (userId: string) => clearPendingSite(db, userId),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
@@ -42,8 +41,8 @@ export interface Widget {
   visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor>;
   keepLead(visitor: Visitor, lead: LeadInput): Promise<void>;
   keepEvent(visitor: Visitor, event: EventInput): Promise<void>;
-  /** Events tell of the near past; what is older than `EVENT_DAYS` is removed. */
-  removeOldEvents(): Promise<void>;
+  /** Deletes events that are older than `EVENT_DAYS`. */
+  deleteOldEvents(): Promise<void>;
   /** What is written into the script of a site; undefined for an unknown one, and for one whose owner is suspended. */
   publicSite(siteSlug: string): Promise<PublicSite | undefined>;
 }
@@ -53,7 +52,6 @@ interface Deps {
   clock: Clock;
   config: Config;
   queue: JobQueue;
-  auth: Auth;
   users: Users;
   sites: Sites;
   bots: Bots;
@@ -66,7 +64,6 @@ export function createWidget({
   clock,
   config,
   queue,
-  auth,
   users,
   sites,
   bots,
@@ -78,8 +75,8 @@ export function createWidget({
   ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
-    const owner = bot && (await users.status(site.ownerId));
-    return owner && { site, bot, isOff: owner.isSuspended };
+    const owner = bot && (await users.findById(site.ownerId));
+    return owner && { site, bot, isOff: owner.suspended_at !== null };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -114,7 +111,7 @@ export function createWidget({
 
     async keepLead({ id, site }, lead) {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await auth.addressOf(site.ownerId);
+      const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {
@@ -143,7 +140,7 @@ export function createWidget({
       });
     },
 
-    removeOldEvents: () => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
+    deleteOldEvents: () => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
 
     async publicSite(siteSlug) {
       const found = await loadSite(siteSlug);

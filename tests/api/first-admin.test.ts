@@ -8,7 +8,7 @@ test.each([{ isVerified: false }, { isSuspended: true }])(
     const app = await startApp();
     const first = await personWithRole(app, 'ADMIN');
     const second = await personWithRole(app, 'ADMIN');
-    const firstAdmin = async () => (await app.services.auth.firstAdmin())?.id;
+    const firstAdmin = async () => (await app.services.users.firstAdmin())?.id;
     expect(await firstAdmin()).toBe(first.id);
     await second.client.patch(`/api/admin/users/${first.id}`).send(change).expect(200);
     expect(await firstAdmin()).toBe(second.id);

@@ -53,7 +53,8 @@ test('processes that start together migrate once and all come up', async () => {
     '003-people',
     '004-search-index',
     '005-related-pages',
-    '006-safety',
+    '006-renamed-columns',
+    '007-safety',
   ]);
 });
 

@@ -19,7 +19,7 @@ describe('starter content', () => {
   async function firstAdmin(): Promise<Viewer> {
     const { services } = app;
     await ensureFirstAdmin(services.database, services.config, services.clock);
-    const admin = await services.auth.firstAdmin();
+    const admin = await services.users.firstAdmin();
     if (!admin) throw new Error('there is no admin');
     return admin;
   }
@@ -112,23 +112,23 @@ describe('starter content', () => {
     const { services } = app;
     await addStarterContent(services);
     const { host } = new URL(services.config.siteUrl);
-    const houseDomain = async () => (await services.ownSite.site())?.domain;
+    const ownDomain = async () => (await services.ownSite.site())?.domain;
     await services.ownSite.learn();
-    expect(await houseDomain()).toBe(host);
+    expect(await ownDomain()).toBe(host);
 
     const site = await services.ownSite.site();
     const moveTo = (domain: string) => services.sites.update(admin, site?.id ?? '', { domain });
     await services.database.db
       .updateTable('settings')
       .set({ value: 'old.example.org' })
-      .where('key', '=', 'house_host')
+      .where('key', '=', 'own_site_host')
       .execute();
     await moveTo('old.example.org');
     await services.ownSite.learn();
-    expect(await houseDomain()).toBe(host);
+    expect(await ownDomain()).toBe(host);
     await moveTo('manual.example.org');
     await services.ownSite.learn();
-    expect(await houseDomain()).toBe('manual.example.org');
+    expect(await ownDomain()).toBe('manual.example.org');
   });
 });
 
@@ -237,7 +237,7 @@ describe('a website to begin with', () => {
     const viewer = await viewerOf(id);
     await Promise.all(Array.from({ length: 8 }, () => app.services.addPendingSite(viewer)));
     expect((await app.services.sites.list(viewer, { limit: 9, page: 1 })).count).toBe(1);
-    expect(await app.services.auth.pendingSiteOf(id)).toBeUndefined();
+    expect(await app.services.users.pendingSiteOf(id)).toBeUndefined();
   });
 
   test('that could not be added for once spoils nothing, and comes with the next sign-in', async () => {
@@ -245,7 +245,7 @@ describe('a website to begin with', () => {
     const viewer = await viewerOf(id);
     vi.spyOn(app.services.sites, 'create').mockRejectedValueOnce(new Error('the disk is full'));
     await app.services.addPendingSite(viewer);
-    expect(await app.services.auth.pendingSiteOf(id)).toBe('later.example.org');
+    expect(await app.services.users.pendingSiteOf(id)).toBe('later.example.org');
     await app.services.addPendingSite(viewer);
     const { results } = await app.services.sites.list(viewer, { limit: 9, page: 1 });
     expect(results).toMatchObject([{ domain: 'later.example.org' }]);
@@ -268,7 +268,7 @@ describe('a website to begin with', () => {
         .send({ email, password: PASSWORD, website })
         .expect(422);
       expect(Object.keys(body.errors)).toEqual(['website']);
-      expect(await app.services.auth.isEmailFree(email)).toBe(true);
+      expect(await app.services.users.isEmailFree(email)).toBe(true);
     },
   );
 });

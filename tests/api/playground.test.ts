@@ -353,7 +353,11 @@ describe('an answer under way', () => {
         yield { type: 'done', answered: false, related };
       },
     };
-    const { ask } = createPlayground({ ...app.services, answerer: referring });
+    const { ask } = createPlayground({
+      ...app.services,
+      siteAssistant: app.services.ownSite.bot,
+      answerer: referring,
+    });
     vi.spyOn(app.services.playground, 'ask').mockImplementation(ask);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({ response: 'Perhaps here:', answered: false, related });
@@ -362,7 +366,11 @@ describe('an answer under way', () => {
   });
 
   async function interrupted(meanwhile: (chatId: string) => Promise<unknown>) {
-    const playground = createPlayground({ ...app.services, answerer: endless });
+    const playground = createPlayground({
+      ...app.services,
+      siteAssistant: app.services.ownSite.bot,
+      answerer: endless,
+    });
     const { viewer, stop } = { viewer: await viewerOf(owner), stop: new AbortController() };
     const answer = await playground.ask(viewer, 'new', { prompt: QUESTION, botId: undefined });
     let chatId = '';

@@ -55,11 +55,11 @@ test('an admin hears of a name and an address that are taken at once', async () 
 
 test('a form that was drawn for somebody else changes nothing of who is signed in now', async () => {
   const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
-  const send = (madeFor: string) =>
+  const send = (owner: string) =>
     one.client.post('/api/auth/change-password').type('form').set('Accept', 'text/html').send({
       currentPassword: PASSWORD,
       password: NEXT,
-      _viewer: madeFor,
+      _viewer: owner,
       _form: 'password',
       _next: '/done',
     });

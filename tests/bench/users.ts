@@ -1,5 +1,5 @@
 import { newId } from '../../server/platform/ids.ts';
-import { newUser } from '../../server/users/new-user.ts';
+import { newUserRow } from '../../server/users/new-user.ts';
 import { signIn } from '../setup/api-session.ts';
 import { withDatabase } from '../setup/with-database.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
@@ -42,7 +42,7 @@ const fill = (databaseUrl: string): Promise<void> =>
         const now = new Date(Date.now() - (first + i) * 60_000).toISOString();
         const name = `user${first + i}`;
         return {
-          ...newUser({ email: `${name}@example.org`, name, password_hash: 'none', now }),
+          ...newUserRow({ email: `${name}@example.org`, name, password_hash: 'none', now }),
           email_verified_at: now,
         };
       });

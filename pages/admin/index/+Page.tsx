@@ -45,7 +45,7 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
               <Person key="person" user={user} />,
               <Email key="email" user={user} />,
               <State key="state" user={user} />,
-              <At key="joined" moment={user.joined} isCell />,
+              <At key="joined" timestamp={user.joined} isCell />,
             ],
           }))}
         />

@@ -7,7 +7,7 @@ const NEWEST = 5;
 
 export interface Data {
   /** Null for editors, whom the accounts do not concern. */
-  accounts: { numbers: Awaited<ReturnType<Users['numbers']>>; newest: UserRowView[] } | null;
+  accounts: { numbers: Awaited<ReturnType<Users['countByState']>>; newest: UserRowView[] } | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -15,7 +15,7 @@ export const data = pageData(async (context): Promise<Data> => {
   if (!isAdmin(viewer)) return { accounts: null };
   const { users, clock } = context.services;
   const [numbers, { results }] = await Promise.all([
-    users.numbers(),
+    users.countByState(),
     users.list({}, { limit: NEWEST, page: 1 }),
   ]);
   return {

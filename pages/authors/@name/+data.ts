@@ -23,7 +23,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { services, routeParams, urlParsed } = context;
   const { users, blog, config } = services;
   const { name = '' } = routeParams;
-  const user = await users.find(null, name);
+  const user = await users.load(null, name);
   // Ids find somebody too, but are no address of theirs.
   if (user.name.toLowerCase() !== name.toLowerCase()) throw render(404);
   // Whoever has written nothing public has no page.

@@ -23,7 +23,7 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
         ? null
         : {
             email: pendingEmail,
-            isConfirmed: !(await services.auth.isUnconfirmed(pendingEmail)),
+            isConfirmed: !(await services.auth.isUnverified(pendingEmail)),
           },
     resend: urlParsed.search.resend === 'true',
     drawn: services.captcha.drawn(),

@@ -1,29 +1,14 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './connect.ts';
+import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as mainJob from './migrations/001-main-job.ts';
 import * as house from './migrations/002-house.ts';
 import * as people from './migrations/003-people.ts';
 import * as searchIndex from './migrations/004-search-index.ts';
 import * as relatedPages from './migrations/005-related-pages.ts';
-import * as safety from './migrations/006-safety.ts';
-
-/** What differs between the engines when a table is made. */
-export interface ColumnKinds {
-  engine: Engine;
-  /** A point in time; reads as an ISO 8601 string on both. */
-  moment: 'text' | 'timestamptz';
-  /** A primary key that counts up and never reuses a number. */
-  serial: {
-    type: 'integer' | 'bigserial';
-    build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  };
-}
-
-interface OwnMigration {
-  up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>;
-}
+import * as renamedColumns from './migrations/006-renamed-columns.ts';
+import * as safety from './migrations/007-safety.ts';
 
 /** Forward only. A number is never used twice, and what has been released is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -32,18 +17,19 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '003-people': people,
   '004-search-index': searchIndex,
   '005-related-pages': relatedPages,
-  '006-safety': safety,
+  '006-renamed-columns': renamedColumns,
+  '007-safety': safety,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
   sqlite: {
     engine: 'sqlite',
-    moment: 'text',
+    timestamp: 'text',
     serial: { type: 'integer', build: (c) => c.primaryKey().autoIncrement() },
   },
   postgres: {
     engine: 'postgres',
-    moment: 'timestamptz',
+    timestamp: 'timestamptz',
     serial: { type: 'bigserial', build: (c) => c.primaryKey() },
   },
 };

@@ -14,7 +14,7 @@ export interface FormPost {
   /** What is wrong is said in a toast as well. */
   toastsErrors: boolean;
   /** Whom its page was made for; undefined for visitors. */
-  madeFor: string | undefined;
+  owner: string | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function formBridge(siteUrl: string): RequestHandler {
       back: safeNextPath(_back ?? refererPath(req, siteUrl)),
       id: String(_form ?? '').slice(0, LONGEST_ID),
       toastsErrors: _toast !== undefined,
-      madeFor: typeof _viewer === 'string' ? _viewer : undefined,
+      owner: typeof _viewer === 'string' ? _viewer : undefined,
     } satisfies FormPost;
     req.body = fields;
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {

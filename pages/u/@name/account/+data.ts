@@ -18,8 +18,8 @@ export interface ShownSession {
 
 export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
-  const { ownSessions, clock } = context.services;
-  const sessions = await ownSessions.list(user, context.sessionId);
+  const { userSessions, clock } = context.services;
+  const sessions = await userSessions.list(user, context.sessionId);
   const looking = { viewer: user, now: clock.now() };
   return {
     user,

@@ -44,7 +44,7 @@ function Session({
           <strong>{device}</strong> {isCurrent && <Badge kind="success">This device</Badge>}
         </p>
         <p className={css.times}>
-          From {address} · signed in <At moment={signedIn} /> · last seen <At moment={lastSeen} />
+          From {address} · signed in <At timestamp={signedIn} /> · last seen <At timestamp={lastSeen} />
         </p>
       </div>
       {!isCurrent && (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnKinds } from '../migrate.ts';
+import type { ColumnKinds } from '../migration.ts';
 
-export async function up(db: Kysely<unknown>, { moment, serial, engine }: ColumnKinds): Promise<void> {
+export async function up(db: Kysely<unknown>, { timestamp, serial, engine }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
   await schema
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('system_role', 'text')
     .addColumn('bio', 'text')
     .addColumn('time_zone', 'text')
-    .addColumn('email_verified_at', moment)
-    .addColumn('suspended_at', moment)
-    .addColumn('newsletter_at', moment)
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('email_verified_at', timestamp)
+    .addColumn('suspended_at', timestamp)
+    .addColumn('newsletter_at', timestamp)
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await sql`create unique index users_name on users (lower(name))`.execute(db);
 
@@ -29,9 +29,9 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('purpose', 'text', (c) => c.notNull())
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('expires_at', moment, (c) => c.notNull())
-    .addColumn('used_at', moment)
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('expires_at', timestamp, (c) => c.notNull())
+    .addColumn('used_at', timestamp)
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('user_tokens_user').on('user_tokens').column('user_id').execute();
 
@@ -40,8 +40,8 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('cascade'))
     .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('expires_at', moment, (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('expires_at', timestamp, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
   await schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
   await schema
     .createTable('spent_captchas')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('expires_at', moment, (c) => c.notNull())
+    .addColumn('expires_at', timestamp, (c) => c.notNull())
     .execute();
 
   await schema
@@ -59,13 +59,13 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('payload', 'text', (c) => c.notNull())
     .addColumn('key', 'text')
     .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('run_at', moment, (c) => c.notNull())
+    .addColumn('run_at', timestamp, (c) => c.notNull())
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('max_attempts', 'integer', (c) => c.notNull())
-    .addColumn('lease_until', moment)
+    .addColumn('lease_until', timestamp)
     .addColumn('error', 'text')
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('jobs_due').on('jobs').columns(['status', 'run_at']).execute();
   await sql`create unique index jobs_key on jobs (key) where status = 'queued'`.execute(db);
@@ -79,8 +79,8 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('description', 'text')
     .addColumn('made_for', 'text', (c) => c.notNull())
     .addColumn('settings', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('bots_owner').on('bots').column('owner_id').execute();
 
@@ -94,9 +94,9 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('bot_id', 'text', (c) => c.notNull().references('bots.id'))
     .addColumn('theme', 'text', (c) => c.notNull())
     .addColumn('agents', 'text', (c) => c.notNull())
-    .addColumn('verified_at', moment)
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('verified_at', timestamp)
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await sql`create unique index sites_owner_name on sites (owner_id, lower(name))`.execute(db);
   await schema.createIndex('sites_bot').on('sites').column('bot_id').execute();
@@ -124,10 +124,10 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('found_count', 'integer', (c) => c.notNull())
     .addColumn('done_count', 'integer', (c) => c.notNull())
     .addColumn('stopped', 'text')
-    .addColumn('last_synced_at', moment)
-    .addColumn('next_sync_at', moment)
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('last_synced_at', timestamp)
+    .addColumn('next_sync_at', timestamp)
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('sources_bot').on('sources').column('bot_id').execute();
   await schema.createIndex('sources_next_sync').on('sources').column('next_sync_at').execute();
@@ -149,9 +149,9 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('depth', 'integer', (c) => c.notNull())
     .addColumn('passages_count', 'integer', (c) => c.notNull())
     .addColumn('sync_id', 'text', (c) => c.notNull())
-    .addColumn('fetched_at', moment, (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('fetched_at', timestamp, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('pages_url').unique().on('pages').columns(['source_id', 'url']).execute();
   await schema.createIndex('pages_status').on('pages').columns(['source_id', 'status']).execute();
@@ -218,8 +218,8 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('visitor_id', 'text')
     .addColumn('channel', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('chats_bot').on('chats').column('bot_id').execute();
   await schema.createIndex('chats_site').on('chats').columns(['site_id', 'updated_at']).execute();
@@ -233,7 +233,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('citations', 'text', (c) => c.notNull())
     .addColumn('outcome', 'text')
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('messages_chat').on('messages').columns(['chat_id', 'created_at']).execute();
 
@@ -243,7 +243,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('vote', 'text', (c) => c.notNull())
     .addColumn('reason', 'text')
     .addColumn('note', 'text')
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
 
   await schema
@@ -254,8 +254,8 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('name', 'text')
     .addColumn('message', 'text')
-    .addColumn('consented_at', moment, (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('consented_at', timestamp, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('leads_site').on('leads').columns(['site_id', 'created_at']).execute();
 
@@ -266,7 +266,7 @@ export async function up(db: Kysely<unknown>, { moment, serial, engine }: Column
     .addColumn('visitor_id', 'text', (c) => c.notNull())
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema
     .createIndex('widget_events_site')

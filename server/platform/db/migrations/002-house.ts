@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnKinds } from '../migrate.ts';
+import type { ColumnKinds } from '../migration.ts';
 
 /** Publishing and the catalogue as far as visitors see them, and what finished pages depend on. */
-export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<void> {
+export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
   await schema.alterTable('users').addColumn('wanted_website', 'text').execute();
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .createTable('settings')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
 
   await schema
@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('description', 'text')
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .addUniqueConstraint('categories_slug', ['entity', 'slug'])
     .execute();
 
@@ -37,8 +37,8 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('slug', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
 
   await schema
@@ -55,12 +55,12 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('category_id', 'text', (c) => c.references('categories.id').onDelete('set null'))
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('approval_status', 'text', (c) => c.notNull())
-    .addColumn('featured_at', moment)
-    .addColumn('published_at', moment)
+    .addColumn('featured_at', timestamp)
+    .addColumn('published_at', timestamp)
     .addColumn('seo_title', 'text')
     .addColumn('seo_description', 'text')
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   // Every public list is of these posts, newest first, perhaps of one category.
   await sql`create index posts_public on posts (published_at, id)
@@ -90,8 +90,8 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('template', 'text')
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('products_listed').on('products').columns(['status', 'position']).execute();
 
@@ -108,8 +108,8 @@ export async function up(db: Kysely<unknown>, { moment }: ColumnKinds): Promise<
     .addColumn('features', 'text', (c) => c.notNull())
     .addColumn('limits', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
   await schema.createIndex('product_plans_product').on('product_plans').column('product_id').execute();
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnKinds } from '../migrate.ts';
+import type { ColumnKinds } from '../migration.ts';
 
 /** What people may change about themselves, what shows that a device is theirs, and limits that outlast a restart. */
-export async function up(db: Kysely<unknown>, { engine, moment }: ColumnKinds): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine, timestamp }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
   await schema.alterTable('users').addColumn('new_email', 'text').execute();
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, { engine, moment }: ColumnKinds): 
     .createTable('known_devices')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('device_hash', 'text', (c) => c.notNull())
-    .addColumn('seen_at', moment, (c) => c.notNull())
+    .addColumn('seen_at', timestamp, (c) => c.notNull())
     .addPrimaryKeyConstraint('known_devices_pk', ['user_id', 'device_hash'])
     .execute();
 
@@ -35,8 +35,8 @@ export async function up(db: Kysely<unknown>, { engine, moment }: ColumnKinds): 
     .addColumn('last4', 'text', (c) => c.notNull())
     .addColumn('exp_month', 'integer', (c) => c.notNull())
     .addColumn('exp_year', 'integer', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
-    .addColumn('updated_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
 
   // Who leaves takes many chats along, and each lets go of its leads.

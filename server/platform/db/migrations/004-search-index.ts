@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnKinds } from '../migrate.ts';
+import type { ColumnKinds } from '../migration.ts';
 
 /**
  * The inverted index takes the place of the engines' own full-text indexes. What was read of websites stays, and is
  * indexed anew in the background.
  */
-export async function up(db: Kysely<unknown>, { engine, moment, serial }: ColumnKinds): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine, timestamp, serial }: ColumnKinds): Promise<void> {
   const { schema } = db;
   const bytes = engine === 'postgres' ? 'bytea' : 'blob';
 
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, { engine, moment, serial }: Column
     .addColumn('header', bytes, (c) => c.notNull())
     .addColumn('docs_count', 'integer', (c) => c.notNull())
     .addColumn('deleted', 'text', (c) => c.notNull())
-    .addColumn('created_at', moment, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
     .execute();
   await schema
     .createIndex('index_segments_collection')

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 /** Fair turns in the job queue; widget events that are counted once an hour. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
-  await schema.alterTable('users').renameColumn('wanted_website', 'pending_site').execute();
   await schema.alterTable('jobs').addColumn('fairness_key', 'text').execute();
   // The payloads of sent mails hold links that sign in.
   await sql`update jobs set payload = 'null' where status = 'done'`.execute(db);

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { endSession, endSessions, listSessions } from '../platform/http/session-store.ts';
-import type { Viewer } from '../users/viewer.ts';
+import type { Viewer } from '../users/users.ts';
 import { deviceName } from './devices.ts';
 
 /** Where somebody is signed in. */
@@ -19,24 +19,13 @@ export interface SessionView {
   lastSeenAt: string;
 }
 
-export interface OwnSessions {
-  /** The last seen first. `currentId` is what the asking session is stored under. */
-  list(viewer: Viewer, currentId: string): Promise<SessionView[]>;
-  /** @throws AppError 404 for what is no session of the viewer's. */
-  end(viewer: Viewer, id: string): Promise<void>;
-  /** Every one of them, the asking one too. */
-  endAll(viewer: Viewer): Promise<void>;
-}
+/** The sessions of a user. */
+export type UserSessions = ReturnType<typeof createUserSessions>;
 
-export function createOwnSessions({
-  database: { db },
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): OwnSessions {
+export function createUserSessions({ database: { db }, clock }: { database: Database; clock: Clock }) {
   return {
-    async list(viewer, currentId) {
+    /** The last seen first. `currentId` is what the asking session is stored under. */
+    async list(viewer: Viewer, currentId: string): Promise<SessionView[]> {
       const sessions = await listSessions(db, clock, viewer.id);
       return sessions.map(({ id, data, createdAt, seenAt }) => ({
         id,
@@ -47,9 +36,13 @@ export function createOwnSessions({
         lastSeenAt: seenAt,
       }));
     },
-    async end(viewer, id) {
+
+    /** @throws AppError 404 for what is no session of the viewer's. */
+    async end(viewer: Viewer, id: string): Promise<void> {
       if (!(await endSession(db, viewer.id, id))) throw notFound('session');
     },
-    endAll: (viewer) => endSessions(db, viewer.id),
+
+    /** The asking one as well. */
+    endAll: (viewer: Viewer): Promise<void> => endSessions(db, viewer.id),
   };
 }

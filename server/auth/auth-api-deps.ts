@@ -1,0 +1,23 @@
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Users, Viewer } from '../users/users.ts';
+import type { Auth } from './auth.ts';
+import type { Captcha } from './captcha.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import type { Passwords } from './passwords.ts';
+import type { UserSessions } from './user-sessions.ts';
+
+/** What the routes below `/auth` work with. */
+export interface AuthApiDeps {
+  config: { siteUrl: string };
+  auth: Auth;
+  users: Users;
+  knownDevices: KnownDevices;
+  loginAttempts: LoginAttempts;
+  passwords: Passwords;
+  userSessions: UserSessions;
+  captcha: Captcha;
+  limits: RateLimits;
+  /** Adds the website that was named at sign-up. It never rejects. */
+  addPendingSite(viewer: Viewer): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { paging as pagingFields } from '../../lib/schemas/fields.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respondList } from '../platform/http/respond.ts';
+import type { Users } from '../users/users.ts';
+import type { Blog } from './blog.ts';
+
+/** `/users`: the writers of public posts, the one with the most first. */
+export function writersApi({ blog, users }: { blog: Blog; users: Users }): Router {
+  const router = Router();
+
+  router
+    .route('/users')
+    .get(async (req, res) => {
+      const { limit, page } = parse(z.object(pagingFields), req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { results: writers, count } = await blog.writers(paging);
+      const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
+      const profiles = await users.publicProfiles([...counts.keys()]);
+      const results = profiles.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
+      respondList(req, res, { results, count }, paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  return router;
+}
