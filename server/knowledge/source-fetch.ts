@@ -1,8 +1,7 @@
-import { isAdmin } from '../../lib/roles.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Config, listeningAddress } from '../platform/config.ts';
 import { createSafeFetch, type SafeFetch } from '../platform/fetch-safe.ts';
-import { presentOwnUser, type Users } from '../users/users.ts';
+import type { Users } from '../users/users.ts';
 import type { SourceRow } from './knowledge.queries.ts';
 
 const CRAWLER_AGENT = 'FoyerBot/1.0';
@@ -32,7 +31,7 @@ export function createSourceFetch({ config, bots, users }: Deps): SourceFetch {
     async for({ bot_id }) {
       const bot = await bots.find(bot_id);
       const owner = bot && (await users.findById(bot.ownerId));
-      return isAdmin(owner && presentOwnUser(owner)) ? forAdmins : forOthers;
+      return owner?.system_role === 'ADMIN' ? forAdmins : forOthers;
     },
     close: async () => void (await Promise.all([forAdmins.close(), forOthers.close()])),
   };
