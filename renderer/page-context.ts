@@ -1,8 +1,8 @@
+import type { ContentKind } from '../lib/content-kinds.ts';
 import type { Theme } from '../lib/theme.ts';
-import type { ContentKind } from '../server/platform/content-versions.ts';
 import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
-import type { Viewer } from '../server/users/viewer.ts';
+import type { Viewer } from '../server/users/users.ts';
 
 declare global {
   namespace Vike {

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { isAdmin, isEditorial } from '../lib/roles.ts';
-import type { Viewer } from '../server/users/viewer.ts';
+import type { Viewer } from '../server/users/users.ts';
 
 /**
  * Makes a page's `data` of a function that loads its view model. An expected failure of a use case (not found, not

@@ -1,6 +1,6 @@
 import { ChatDemo, type ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import type { Viewer } from '../../server/users/viewer.ts';
+import type { Viewer } from '../../server/users/users.ts';
 import css from './home.module.css';
 
 interface HeroProps {

@@ -2,11 +2,11 @@ import { Icon } from '../../components/ui/Icon.tsx';
 import { backLinkOf } from '../../lib/back-links.ts';
 import bar from './bar.module.css';
 import drawer from './drawer.module.css';
-import type { SiteLayoutProps } from './SiteLayout.tsx';
+import type { LayoutProps } from './layout-props.ts';
 import { UserButton } from './UserButton.tsx';
 
 /** The compact top bar of pages that people work on. */
-export function AppBar(props: SiteLayoutProps) {
+export function AppBar(props: LayoutProps) {
   return (
     <header className={`${bar.bar} ${bar.compact}`}>
       <a className={bar.back} href={backLinkOf(props.path)} aria-label="Back">

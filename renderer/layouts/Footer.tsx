@@ -1,10 +1,10 @@
 import { Logo } from '../../components/ui/Logo.tsx';
 import css from './Footer.module.css';
-import type { SiteLayoutProps } from './SiteLayout.tsx';
+import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The small footer. */
-export function Footer({ siteName, theme, address }: SiteLayoutProps) {
+export function Footer({ siteName, theme, address }: LayoutProps) {
   return (
     <footer className={css.footer}>
       <div className={css.inner}>

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/ui/Icon.tsx';
 import { accountLinks } from './account-links.ts';
 import css from './drawer.module.css';
-import type { SiteLayoutProps } from './SiteLayout.tsx';
+import type { LayoutProps } from './layout-props.ts';
 
 /** Where the public website leads. */
 export const AREAS = [
@@ -13,7 +13,7 @@ export const AREAS = [
 ];
 
 /** A drawer with all that the top bar has no room for. It closes when one goes to another page. */
-export function MobileMenu({ viewer, siteName }: SiteLayoutProps) {
+export function MobileMenu({ viewer, siteName }: LayoutProps) {
   return (
     <>
       <button type="button" className={css.open} popoverTarget="mobile-menu" aria-label="Menu">

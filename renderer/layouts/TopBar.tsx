@@ -1,12 +1,12 @@
 import { Logo } from '../../components/ui/Logo.tsx';
 import { SearchBox } from '../../components/ui/SearchBox.tsx';
 import bar from './bar.module.css';
+import type { LayoutProps } from './layout-props.ts';
 import { AREAS, MobileMenu } from './MobileMenu.tsx';
-import type { SiteLayoutProps } from './SiteLayout.tsx';
 import { UserButton } from './UserButton.tsx';
 
 /** The full top bar. The home page says who we are by itself: there it has neither logo nor search. */
-export function TopBar(props: SiteLayoutProps) {
+export function TopBar(props: LayoutProps) {
   const { siteName, path, address } = props;
   const isHome = path === '/';
   return (

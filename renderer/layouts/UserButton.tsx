@@ -2,14 +2,14 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import menu from '../../components/ui/Menu.module.css';
 import { Menu } from '../../components/ui/Menu.tsx';
-import type { Viewer } from '../../server/users/viewer.ts';
+import type { Viewer } from '../../server/users/users.ts';
 import { accountLinks } from './account-links.ts';
-import type { SiteLayoutProps } from './SiteLayout.tsx';
+import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './UserButton.module.css';
 
 /** Who is signed in, with a menu of what is theirs; for a visitor the two ways in. */
-export function UserButton(props: SiteLayoutProps) {
+export function UserButton(props: LayoutProps) {
   return (
     <div className={css.user}>
       {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <WaysIn />}
@@ -30,7 +30,7 @@ function WaysIn() {
   );
 }
 
-function UserMenu({ viewer, theme, address }: SiteLayoutProps & { viewer: Viewer }) {
+function UserMenu({ viewer, theme, address }: LayoutProps & { viewer: Viewer }) {
   return (
     <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} isOwn />}>
       <p className={menu.note}>

@@ -1,5 +1,5 @@
 import { isAdmin, isEditorial } from '../../lib/roles.ts';
-import type { Viewer } from '../../server/users/viewer.ts';
+import type { Viewer } from '../../server/users/users.ts';
 
 /** Where somebody who is signed in goes, as far as their role lets them. */
 export function accountLinks(viewer: Viewer): { label: string; href: string }[] {

@@ -15,21 +15,15 @@ export interface PaymentMethodView {
   expYear: number;
 }
 
-export interface PaymentMethods {
-  /** @throws AppError 404 for anybody's but one's own. */
-  find(viewer: Viewer, userId: string): Promise<PaymentMethodView | null>;
-  of(viewer: Viewer): Promise<PaymentMethodView | null>;
-  /** @throws AppError 404 for anybody's but one's own, 422 on `card` where the gateway refuses it. */
-  update(viewer: Viewer, userId: string, card: CardInput): Promise<PaymentMethodView>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
   gateway: Gateway;
 }
 
-export function createPaymentMethods({ database: { db }, clock, gateway }: Deps): PaymentMethods {
+export type PaymentMethods = ReturnType<typeof createPaymentMethods>;
+
+export function createPaymentMethods({ database: { db }, clock, gateway }: Deps) {
   async function of(viewer: Viewer): Promise<PaymentMethodView | null> {
     const card = await findPaymentMethod(db, viewer.id);
     return card ? present(card) : null;
@@ -37,11 +31,13 @@ export function createPaymentMethods({ database: { db }, clock, gateway }: Deps)
 
   return {
     of,
-    async find(viewer, userId) {
+    /** @throws AppError 404 for anybody's but one's own. */
+    async find(viewer: Viewer, userId: string): Promise<PaymentMethodView | null> {
       if (!isOneself(viewer, userId)) throw notFound('user');
       return of(viewer);
     },
-    async update(viewer, userId, input) {
+    /** @throws AppError 404 for anybody's but one's own, 422 on `card` where the gateway refuses it. */
+    async update(viewer: Viewer, userId: string, input: CardInput): Promise<PaymentMethodView> {
       if (!isOneself(viewer, userId)) throw notFound('user');
       const card = await gateway.saveCard(input);
       if ('refused' in card) throw invalid({ [`card.${card.field}`]: [card.refused] });

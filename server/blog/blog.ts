@@ -43,33 +43,6 @@ import { plainText, renderMarkdown } from './markdown.ts';
 
 export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
 
-/** What visitors read: posts that are live, approved, and past their date. */
-export interface Blog {
-  list(filter: PostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }>;
-  featured(): Promise<PostSummary | undefined>;
-  /** Those with posts to read. */
-  categories(): Promise<(CategoryView & { postsCount: number })[]>;
-  category(slug: string): Promise<CategoryView | undefined>;
-  tag(slug: string): Promise<TagView | undefined>;
-  post(slug: string): Promise<PostView | undefined>;
-  /** The newest, with their text. */
-  newest(limit: number): Promise<(PostSummary & { html: string })[]>;
-  /** Of the newest, where they are and when they changed. */
-  addresses(limit: number): Promise<{ path: string; updatedAt: string }[]>;
-  /** Who has public posts, whoever has the most first. */
-  writers(paging: Paging): Promise<{ results: WriterView[]; count: number }>;
-  /** When what readers see of a user has changed. */
-  refreshWriter(tx: Db, userId: string): Promise<void>;
-  /** For a writer whose account is deleted: what visitors can read stays, the rest is deleted. */
-  removeAllOf(tx: Db, ownerId: string): Promise<void>;
-  /** Everything of a writer's as they wrote it, for the export of their data. */
-  allOf(ownerId: string): Promise<WrittenPost[]>;
-  /** For content that comes with the software: all at once, in a transaction of the caller's. */
-  addCategory(tx: Db, category: Omit<CategoryView, 'id'>): Promise<string>;
-  addTag(tx: Db, tag: TagView): Promise<string>;
-  addPost(tx: Db, post: NewPost): Promise<void>;
-}
-
 export interface PostFilter {
   /** Stands in the title, the excerpt or the text. */
   nameLike?: string | undefined;
@@ -101,36 +74,40 @@ interface Deps {
 
 const RELATED = 3;
 
-export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps): Blog {
+/** What visitors read: posts that are live, approved, and past their date. */
+export type Blog = ReturnType<typeof createBlog>;
+
+export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps) {
   const now = () => isoNow(clock);
 
   return {
-    async list(filter, paging) {
+    async list(filter: PostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
       const { rows, count } = await listPublicPosts(db, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
 
-    async featured() {
+    async featured(): Promise<PostSummary | undefined> {
       const row = await findFeaturedPost(db, now());
       return row && presentSummary(row, siteName);
     },
 
-    async categories() {
+    /** Those with posts to read. */
+    async categories(): Promise<(CategoryView & { postsCount: number })[]> {
       const rows = await listCategoriesInUse(db, now());
       return rows.map((row) => ({ ...presentCategory(row), postsCount: Number(row.posts_count) }));
     },
 
-    async category(slug) {
+    async category(slug: string): Promise<CategoryView | undefined> {
       const row = await findPostCategory(db, slug);
       return row && presentCategory(row);
     },
 
-    async tag(slug) {
+    async tag(slug: string): Promise<TagView | undefined> {
       const row = await findTag(db, slug);
       return row && presentTag(row);
     },
 
-    async post(slug) {
+    async post(slug: string): Promise<PostView | undefined> {
       const row = await findPublicPost(db, now(), slug);
       if (!row) return undefined;
       const [tags, related] = await Promise.all([
@@ -148,34 +125,42 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       };
     },
 
-    async newest(limit) {
+    /** The newest, with their text. */
+    async newest(limit: number): Promise<(PostSummary & { html: string })[]> {
       const rows = await listPublicPostsWithText(db, now(), limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 
-    async addresses(limit) {
+    /** Of the newest, where they are and when they changed. */
+    async addresses(limit: number): Promise<{ path: string; updatedAt: string }[]> {
       const rows = await listPublicAddresses(db, now(), limit);
       return rows.map((row) => ({ path: pathOf(row), updatedAt: row.updated_at }));
     },
 
-    async writers(paging) {
+    /** Who has public posts, whoever has the most first. */
+    async writers(paging: Paging): Promise<{ results: WriterView[]; count: number }> {
       const count = await countWriters(db, now());
       const rows = await listWriters(db, now(), { ...paging, page: withinPages(paging, count) });
       return { results: rows.map(presentWriter), count };
     },
 
-    async refreshWriter(tx, userId) {
+    /** When what readers see of a user has changed. */
+    async refreshWriter(tx: Db, userId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
     },
 
-    async removeAllOf(tx, ownerId) {
+    /** For a writer whose account is deleted: what visitors can read stays, the rest is deleted. */
+    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
       await deleteDraftsOf(tx, ownerId);
     },
 
-    allOf: async (ownerId) => (await listPostsOf(db, ownerId)).map(presentWritten),
+    /** Everything of a writer's as they wrote it, for the export of their data. */
+    allOf: async (ownerId: string): Promise<WrittenPost[]> =>
+      (await listPostsOf(db, ownerId)).map(presentWritten),
 
-    async addCategory(tx, { slug, name, description }) {
+    /** For content that comes with the software: all at once, in a transaction of the caller's. */
+    async addCategory(tx: Db, { slug, name, description }: Omit<CategoryView, 'id'>): Promise<string> {
       const id = newId();
       const at = now();
       await insertCategory(tx, {
@@ -190,13 +175,16 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       return id;
     },
 
-    async addTag(tx, { slug, name }) {
+    async addTag(tx: Db, { slug, name }: TagView): Promise<string> {
       const id = newId();
       await insertTag(tx, { id, slug, name, created_at: now(), updated_at: now() });
       return id;
     },
 
-    async addPost(tx, { slug, title, excerpt, body, ownerId, categoryId, tagIds, isFeatured, publishedAt }) {
+    async addPost(
+      tx: Db,
+      { slug, title, excerpt, body, ownerId, categoryId, tagIds, isFeatured, publishedAt }: NewPost,
+    ): Promise<void> {
       const { html, outline, words } = renderMarkdown(body);
       const row = {
         id: newId(),

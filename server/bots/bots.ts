@@ -30,37 +30,9 @@ import {
 
 export type { BotView } from './bots.present.ts';
 
-export interface Bots {
-  list(
-    viewer: Viewer,
-    filter: { nameLike?: string },
-    paging: Paging,
-  ): Promise<{ results: BotView[]; count: number }>;
-  /** @throws AppError 404 for what is not the viewer's. */
-  get(viewer: Viewer, id: string): Promise<BotView>;
-  /** Undefined for what is not the viewer's. */
-  findFor(viewer: Viewer, id: string): Promise<BotView | undefined>;
-  create(viewer: Viewer, input: CreateBotInput): Promise<BotView>;
-  update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView>;
-  /** @throws AppError 409 while a site uses it. */
-  remove(viewer: Viewer, id: string): Promise<void>;
-  isSlugFree(slug: string): Promise<boolean>;
-  /** For other features: the bot whoever asks, and the one made along with a site. */
-  find(id: string): Promise<BotView | undefined>;
-  /** Undefined for an unknown bot. */
-  ownerOf(tx: Db, id: string): Promise<string | undefined>;
-  createForSite(tx: Db, viewer: Viewer, name: string): Promise<BotView>;
-  /** Removes a bot that was made with a site, once no site uses it. */
-  removeWithSite(tx: Db, id: string): Promise<void>;
-  /** If it is the first one's. */
-  handOver(tx: Db, id: string, owners: { from: string; to: string }): Promise<void>;
-  /** For an owner who leaves, after their sites are gone. What other people's sites use goes over to them. */
-  removeAllOf(tx: Db, ownerId: string): Promise<void>;
-  /** Every one of an owner's, for the export of their data. */
-  allOf(ownerId: string): Promise<BotView[]>;
-}
+export type Bots = ReturnType<typeof createBots>;
 
-export function createBots({ database: { db }, clock }: { database: Database; clock: Clock }): Bots {
+export function createBots({ database: { db }, clock }: { database: Database; clock: Clock }) {
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
@@ -91,18 +63,29 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
   }
 
   return {
-    async list(viewer, filter, paging) {
+    async list(
+      viewer: Viewer,
+      filter: { nameLike?: string },
+      paging: Paging,
+    ): Promise<{ results: BotView[]; count: number }> {
       const { rows, count } = await listBots(db, { ...filter, ownerId: viewer.id }, paging);
       return { results: rows.map(presentBot), count };
     },
-    get: async (viewer, id) => presentBot(await load(viewer, id)),
-    async findFor(viewer, id) {
+    /** @throws AppError 404 for what is not the viewer's. */
+    get: async (viewer: Viewer, id: string): Promise<BotView> => presentBot(await load(viewer, id)),
+    /** Undefined for what is not the viewer's. */
+    async findFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
       const bot = await findBotFor(db, viewer, id);
       return bot && presentBot(bot);
     },
-    create: (viewer, input) => slugGuarded(() => add(db, viewer, input, 'owner')),
+    create: (viewer: Viewer, input: CreateBotInput): Promise<BotView> =>
+      slugGuarded(() => add(db, viewer, input, 'owner')),
 
-    async update(viewer, id, { name, slug, description, ...settings }) {
+    async update(
+      viewer: Viewer,
+      id: string,
+      { name, slug, description, ...settings }: UpdateBotInput,
+    ): Promise<BotView> {
       const bot = await load(viewer, id);
       const change = {
         ...omitUndefined({ name, slug, description }),
@@ -112,39 +95,47 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       return slugGuarded(async () => presentBot(await updateBot(db, bot.id, change)));
     },
 
-    async remove(viewer, id) {
+    /** @throws AppError 409 while a site uses it. */
+    async remove(viewer: Viewer, id: string): Promise<void> {
       const bot = await load(viewer, id);
       if (await isBotInUse(db, bot.id))
         throw conflict('A site uses this bot. Give the site another bot first.');
       await deleteBot(db, bot.id);
     },
 
-    isSlugFree: async (slug) => !(await isBotSlugTaken(db, slug)),
+    isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),
 
-    async find(id) {
+    /** For other features: the bot whoever asks, and the one made along with a site. */
+    async find(id: string): Promise<BotView | undefined> {
       const bot = await findBot(db, id);
       return bot && presentBot(bot);
     },
-    ownerOf: async (tx, id) => (await findBot(tx, id))?.owner_id,
-    createForSite: (tx, viewer, name) =>
+    /** Undefined for an unknown bot. */
+    ownerOf: async (tx: Db, id: string): Promise<string | undefined> => (await findBot(tx, id))?.owner_id,
+    createForSite: (tx: Db, viewer: Viewer, name: string): Promise<BotView> =>
       add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
 
-    async removeWithSite(tx, id) {
+    /** Removes a bot that was made with a site, once no site uses it. */
+    async removeWithSite(tx: Db, id: string): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.made_for === 'site' && !(await isBotInUse(tx, id))) await deleteBot(tx, id);
     },
 
-    async handOver(tx, id, { from, to }) {
+    /** If it is the first one's. */
+    async handOver(tx: Db, id: string, { from, to }: { from: string; to: string }): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.owner_id === from) await updateBot(tx, id, { owner_id: to });
     },
 
-    async removeAllOf(tx, ownerId) {
+    /** For an owner who leaves, after their sites are gone. What other people's sites use goes over to them. */
+    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       await giveBotsInUse(tx, ownerId);
       await deleteBotsOf(tx, ownerId);
     },
 
-    allOf: async (ownerId) => (await listBots(db, { ownerId }, EVERYTHING)).rows.map(presentBot),
+    /** Every one of an owner's, for the export of their data. */
+    allOf: async (ownerId: string): Promise<BotView[]> =>
+      (await listBots(db, { ownerId }, EVERYTHING)).rows.map(presentBot),
   };
 }
 

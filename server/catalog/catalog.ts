@@ -13,14 +13,6 @@ import { insertProduct, listLiveProducts, listPlansOf } from './catalog.queries.
 
 export type { PlanLimits, ProductPlanView, ProductView } from './catalog.present.ts';
 
-/** What can be had: the platform's own plans, and the marketplace's apps, models, items and add-ons. */
-export interface Catalog {
-  /** All that is live, in the order of the shop window, with its prices. */
-  products(): Promise<ProductView[]>;
-  /** For content that comes with the software, in a transaction of the caller's. */
-  addProduct(tx: Db, product: NewProduct): Promise<void>;
-}
-
 export interface NewProduct {
   slug: string;
   kind: ProductKind;
@@ -42,9 +34,13 @@ interface Deps {
   versions: ContentVersions;
 }
 
-export function createCatalog({ database: { db }, clock, versions }: Deps): Catalog {
+/** What can be had: the platform's own plans, and the marketplace's apps, models, items and add-ons. */
+export type Catalog = ReturnType<typeof createCatalog>;
+
+export function createCatalog({ database: { db }, clock, versions }: Deps) {
   return {
-    async products() {
+    /** All that is live, in the order of the shop window, with its prices. */
+    async products(): Promise<ProductView[]> {
       const products = await listLiveProducts(db);
       const plans = await listPlansOf(
         db,
@@ -54,7 +50,8 @@ export function createCatalog({ database: { db }, clock, versions }: Deps): Cata
       return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
     },
 
-    async addProduct(tx, { plans, template, ...product }) {
+    /** For content that comes with the software, in a transaction of the caller's. */
+    async addProduct(tx: Db, { plans, template, ...product }: NewProduct): Promise<void> {
       const at = { created_at: isoNow(clock), updated_at: isoNow(clock) };
       const row = {
         id: newId(),

@@ -43,17 +43,9 @@ export interface Feedback {
 }
 
 /** The conversations of visitors; those of signed-in people are in playground.ts. */
-export interface Chat {
-  /** Answers as it goes, see `Reply`. */
-  ask(question: VisitorQuestion, signal: AbortSignal): AsyncIterable<ChatEvent>;
-  /** Answers outside of any conversation: nothing is kept of it. */
-  answerOnce(bot: VisitorQuestion['bot'], text: string): Promise<Answered>;
-  /** @throws AppError 404 for a message that was not said to this visitor. */
-  rate(visitor: { siteId: string; visitorId: string }, feedback: Feedback): Promise<void>;
-  isVisitorChat(id: string, siteId: string, visitorId: string): Promise<boolean>;
-}
+export type Chat = ReturnType<typeof createChat>;
 
-export function createChat(deps: ReplyDeps): Chat {
+export function createChat(deps: ReplyDeps) {
   const {
     database: { db },
     clock,
@@ -75,7 +67,8 @@ export function createChat(deps: ReplyDeps): Chat {
   }
 
   return {
-    async *ask(question, signal) {
+    /** Answers as it goes, see `Reply`. */
+    async *ask(question: VisitorQuestion, signal: AbortSignal): AsyncIterable<ChatEvent> {
       const { bot, message } = question;
       const chat = await begin(question);
       const events = await reply({ chat, bot, message }, signal);
@@ -83,7 +76,11 @@ export function createChat(deps: ReplyDeps): Chat {
       yield* events;
     },
 
-    async answerOnce({ id: botId, refusal, language }, text) {
+    /** Answers outside of any conversation: nothing is kept of it. */
+    async answerOnce(
+      { id: botId, refusal, language }: VisitorQuestion['bot'],
+      text: string,
+    ): Promise<Answered> {
       const answer: Answered = { text: '', citations: [], answered: false, related: [] };
       const question = { botId, text, history: [], refusal, language };
       for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
@@ -97,13 +94,17 @@ export function createChat(deps: ReplyDeps): Chat {
       return answer;
     },
 
-    async rate({ siteId, visitorId }, { messageId, vote, reason, note }) {
+    /** @throws AppError 404 for a message that was not said to this visitor. */
+    async rate(
+      { siteId, visitorId }: { siteId: string; visitorId: string },
+      { messageId, vote, reason, note }: Feedback,
+    ): Promise<void> {
       const message = await findVisitorMessage(db, messageId, siteId, visitorId);
       if (!message) throw notFound('message');
       await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
     },
 
-    isVisitorChat: async (id, siteId, visitorId) =>
+    isVisitorChat: async (id: string, siteId: string, visitorId: string): Promise<boolean> =>
       (await findVisitorChat(db, id, siteId, visitorId)) !== undefined,
   };
 }

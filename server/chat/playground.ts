@@ -35,33 +35,6 @@ export type PlaygroundEvent =
   | Exclude<ReplyEvent, Done>
   | (Done & { chat: ChatView });
 
-/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
-export interface Playground {
-  /** The newest first. */
-  list(
-    viewer: Viewer,
-    filter: { nameLike?: string },
-    paging: Paging,
-  ): Promise<{ results: ChatView[]; count: number }>;
-  get(viewer: Viewer, id: string): Promise<ChatWithMessages>;
-  /** Every one with all that was said, for the export of the viewer's data. */
-  allOf(viewer: Viewer): Promise<ChatWithMessages[]>;
-  rename(viewer: Viewer, id: string, name: string): Promise<ChatView>;
-  remove(viewer: Viewer, id: string): Promise<void>;
-  /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
-  bots(viewer: Viewer): Promise<PlaygroundBot[]>;
-  /**
-   * Everything that may be refused is refused before it returns; what it returns answers as it goes.
-   * @param chatId `new` begins a chat.
-   * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
-   */
-  ask(
-    viewer: Viewer,
-    chatId: string,
-    input: PromptInput,
-  ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>>;
-}
-
 interface Deps extends ReplyDeps {
   bots: Bots;
   /** This website's own assistant: every user may talk to it. */
@@ -71,7 +44,10 @@ interface Deps extends ReplyDeps {
 const NEW = 'new';
 const BOTS_OFFERED = 50;
 
-export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps): Playground {
+/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
+export type Playground = ReturnType<typeof createPlayground>;
+
+export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps) {
   const {
     database: { db },
     clock,
@@ -125,12 +101,18 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
   }
 
   return {
-    async list(viewer, filter, paging) {
+    /** The newest first. */
+    async list(
+      viewer: Viewer,
+      filter: { nameLike?: string },
+      paging: Paging,
+    ): Promise<{ results: ChatView[]; count: number }> {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
     },
 
-    async allOf({ id }) {
+    /** Every one with all that was said, for the export of the viewer's data. */
+    async allOf({ id }: Viewer): Promise<ChatWithMessages[]> {
       const [chats, messages] = await Promise.all([
         listUserChats(db, id, {}, EVERYTHING),
         listUserMessages(db, id),
@@ -142,16 +124,19 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
       }));
     },
 
-    async get(viewer, id) {
+    async get(viewer: Viewer, id: string): Promise<ChatWithMessages> {
       const chat = await load(viewer, id);
       return { ...presentChat(chat), messages: (await listMessages(db, chat.id)).map(presentMessage) };
     },
 
-    rename: async (viewer, id, name) => presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
+    rename: async (viewer: Viewer, id: string, name: string): Promise<ChatView> =>
+      presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
 
-    remove: async (viewer, id) => void (await deleteChat(db, (await load(viewer, id)).id)),
+    remove: async (viewer: Viewer, id: string): Promise<void> =>
+      void (await deleteChat(db, (await load(viewer, id)).id)),
 
-    async bots(viewer) {
+    /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
+    async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
       const [siteAssistant, own] = await Promise.all([
         findSiteAssistant(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
@@ -160,7 +145,16 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
       return (siteAssistant ? [siteAssistant, ...others] : others).map(presentPlaygroundBot);
     },
 
-    async ask(viewer, chatId, input) {
+    /**
+     * Everything that may be refused is refused before it returns; what it returns answers as it goes.
+     * @param chatId `new` begins a chat.
+     * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
+     */
+    async ask(
+      viewer: Viewer,
+      chatId: string,
+      input: PromptInput,
+    ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
       const { chat, bot } = chatId === NEW ? await begin(viewer, input) : await goOn(viewer, chatId);
       return async function* answer(signal) {
         const events = await reply({ chat, bot, message: input.prompt }, signal);

@@ -49,32 +49,20 @@ export interface Usage {
   answers: number;
 }
 
-/** What goes on on the viewer's websites: what their visitors asked, and what that uses. */
-export interface Insights {
-  /** One for each of the last `INSIGHT_DAYS` calendar days, the oldest first; the last is today. */
-  questionsByDay(viewer: Viewer): Promise<DayOfQuestions[]>;
-  /** Of the same days, the last asked first; what was asked several times is there once. */
-  unanswered(viewer: Viewer, limit: number): Promise<UnansweredQuestion[]>;
-  /** Of the same days, the last talked in first. */
-  conversations(viewer: Viewer, limit: number): Promise<ConversationSummary[]>;
-  /** Websites that could not be read, the newest failure first. */
-  unread(
-    viewer: Viewer,
-    limit: number,
-  ): Promise<{ siteSlug: string; siteName: string; error: string | null }[]>;
-  usage(viewer: Viewer): Promise<Usage>;
-}
-
 const INSIGHT_DAYS = 30;
 
-export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }): Insights {
+/** What goes on on the viewer's websites: what their visitors asked, and what that uses. */
+export type Insights = ReturnType<typeof createInsights>;
+
+export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
   /** When that day began for the viewer. A day of changing clocks has 23 or 25 hours. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
     utc(startOfDay(subDays(new TZDate(clock.now(), timeZone ?? 'UTC'), daysAgo)));
   const since = (viewer: Viewer) => startOf(viewer, INSIGHT_DAYS - 1);
 
   return {
-    async questionsByDay(viewer) {
+    /** One for each of the last `INSIGHT_DAYS` calendar days, the oldest first; the last is today. */
+    async questionsByDay(viewer: Viewer): Promise<DayOfQuestions[]> {
       const days = Array.from({ length: INSIGHT_DAYS }, (_, position) =>
         startOf(viewer, INSIGHT_DAYS - 1 - position),
       );
@@ -84,10 +72,20 @@ export function createInsights({ database: { db }, clock }: { database: Database
         ...(counted.get(position) ?? { questions: 0, unanswered: 0 }),
       }));
     },
-    unanswered: (viewer, limit) => listUnanswered(db, viewer.id, since(viewer), limit),
-    conversations: (viewer, limit) => listConversations(db, viewer.id, since(viewer), limit),
-    unread: (viewer, limit) => listUnread(db, viewer.id, limit),
-    usage: (viewer) => countUsage(db, viewer.id, utc(startOfMonth(new TZDate(clock.now(), 'UTC')))),
+    /** Of the same days, the last asked first; what was asked several times is there once. */
+    unanswered: (viewer: Viewer, limit: number): Promise<UnansweredQuestion[]> =>
+      listUnanswered(db, viewer.id, since(viewer), limit),
+    /** Of the same days, the last talked in first. */
+    conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
+      listConversations(db, viewer.id, since(viewer), limit),
+    /** Websites that could not be read, the newest failure first. */
+    unread: (
+      viewer: Viewer,
+      limit: number,
+    ): Promise<{ siteSlug: string; siteName: string; error: string | null }[]> =>
+      listUnread(db, viewer.id, limit),
+    usage: (viewer: Viewer): Promise<Usage> =>
+      countUsage(db, viewer.id, utc(startOfMonth(new TZDate(clock.now(), 'UTC')))),
   };
 }
 

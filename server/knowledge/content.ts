@@ -25,20 +25,6 @@ export interface PreparedContent {
   docs: number[];
 }
 
-/**
- * What the bots' websites say, and the index of it. Content is never changed in place: new content gets a number, is
- * written in small steps, and counts from the transaction on that gives its number to a page.
- */
-export interface ContentStore {
-  prepare(botId: string, contents: readonly NewContent[]): Promise<PreparedContent>;
-  publish(tx: Db, prepared: PreparedContent): Promise<void>;
-  /** Takes content out of search and answers; its space is freed by `sweep`. */
-  remove(tx: Db, botId: string, docs: readonly number[]): Promise<void>;
-  compact(botId: string, signal?: AbortSignal): Promise<void>;
-  /** Deletes what belongs to no page any more, a little at a time. */
-  sweep(signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   database: Database;
   index: InvertedIndex;
@@ -46,7 +32,13 @@ interface Deps {
 
 const SWEPT_AT_A_TIME = 200;
 
-export function createContentStore({ database: { db }, index }: Deps): ContentStore {
+/**
+ * What the bots' websites say, and the index of it. Content is never changed in place: new content gets a number, is
+ * written in small steps, and counts from the transaction on that gives its number to a page.
+ */
+export type ContentStore = ReturnType<typeof createContentStore>;
+
+export function createContentStore({ database: { db }, index }: Deps) {
   async function deleteBotIndex(botId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await index.clear(tx, botId);
@@ -74,7 +66,7 @@ export function createContentStore({ database: { db }, index }: Deps): ContentSt
   }
 
   return {
-    async prepare(botId, contents) {
+    async prepare(botId: string, contents: readonly NewContent[]): Promise<PreparedContent> {
       const first = await index.reserve(botId, contents.length);
       const docs = contents.map((_, i) => first + i);
       const segmentId = await index.write(
@@ -86,11 +78,13 @@ export function createContentStore({ database: { db }, index }: Deps): ContentSt
       return { segmentId, docs };
     },
 
-    publish: (tx, { segmentId }) => index.publish(tx, segmentId),
-    remove: (tx, botId, docs) => index.remove(tx, botId, docs),
-    compact: (botId, signal) => index.compact(botId, signal),
+    publish: (tx: Db, { segmentId }: PreparedContent): Promise<void> => index.publish(tx, segmentId),
+    /** Takes content out of search and answers; its space is freed by `sweep`. */
+    remove: (tx: Db, botId: string, docs: readonly number[]): Promise<void> => index.remove(tx, botId, docs),
+    compact: (botId: string, signal?: AbortSignal): Promise<void> => index.compact(botId, signal),
 
-    async sweep(signal) {
+    /** Deletes what belongs to no page any more, a little at a time. */
+    async sweep(signal: AbortSignal): Promise<void> {
       for (const botId of await listDeletedBots(db)) await deleteBotIndex(botId);
       await sweepPassages(signal);
       await index.sweep(signal);

@@ -42,33 +42,6 @@ export const SYNC_JOB = 'sync';
 
 const KEY_PREFIX = `${SYNC_JOB}:`;
 
-/** What a bot knows, and where it has it from. */
-export interface Knowledge {
-  listSources(viewer: Viewer, botId: string): Promise<SourceView[]>;
-  addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView>;
-  /** Reads the source once more; answers at once with `queued`. */
-  syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView>;
-  removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<void>;
-  listPages(
-    viewer: Viewer,
-    botId: string,
-    sourceId: string,
-    status: PageView['status'] | undefined,
-    paging: Paging,
-  ): Promise<{ results: PageView[]; count: number }>;
-  /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
-  sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>>;
-  /** For the export of an owner's data. */
-  botsWithSources(ownerId: string): Promise<(BotView & { sources: SourceView[] })[]>;
-  /** For a site that is added, or gets another domain: `domain` may carry a port. */
-  addWebsite(tx: Db, botId: string, domain: string): Promise<void>;
-  moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void>;
-  /** For this website itself: reads the bot's sources once more. */
-  refresh(botId: string): Promise<void>;
-  /** Queues every source whose next sync is due, and tells the owners of those that no job will read. */
-  syncDue(): Promise<void>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
@@ -77,7 +50,10 @@ interface Deps {
   contentStore: ContentStore;
 }
 
-export function createKnowledge({ database, clock, queue, bots, contentStore }: Deps): Knowledge {
+/** What a bot knows, and where it has it from. */
+export type Knowledge = ReturnType<typeof createKnowledge>;
+
+export function createKnowledge({ database, clock, queue, bots, contentStore }: Deps) {
   const { db, engine } = database;
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
@@ -136,22 +112,27 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
   }
 
   return {
-    async listSources(viewer, botId) {
+    async listSources(viewer: Viewer, botId: string): Promise<SourceView[]> {
       const bot = await bots.get(viewer, botId);
       return (await listSourcesOf(db, [bot.id])).map(presentSource);
     },
 
-    async addSource(viewer, botId, { type: _type, ...settings }) {
+    async addSource(
+      viewer: Viewer,
+      botId: string,
+      { type: _type, ...settings }: CreateSourceInput,
+    ): Promise<SourceView> {
       const bot = await bots.get(viewer, botId);
       return presentSource(await db.transaction().execute((tx) => add(tx, bot.id, settings)));
     },
 
-    async syncNow(viewer, botId, sourceId) {
+    /** Reads the source once more; answers at once with `queued`. */
+    async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
       const source = await load(viewer, botId, sourceId);
       return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
     },
 
-    async removeSource(viewer, botId, sourceId) {
+    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<void> {
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
@@ -160,27 +141,36 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       });
     },
 
-    async listPages(viewer, botId, sourceId, status, paging) {
+    async listPages(
+      viewer: Viewer,
+      botId: string,
+      sourceId: string,
+      status: PageView['status'] | undefined,
+      paging: Paging,
+    ): Promise<{ results: PageView[]; count: number }> {
       const source = await load(viewer, botId, sourceId);
       const { rows, count } = await listPages(db, source.id, status, paging);
       return { results: rows.map(presentPage), count };
     },
 
+    /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
     sourcesOf,
 
-    async botsWithSources(ownerId) {
+    /** For the export of an owner's data. */
+    async botsWithSources(ownerId: string): Promise<(BotView & { sources: SourceView[] })[]> {
       const owned = await bots.allOf(ownerId);
       const sources = await sourcesOf(owned.map(({ id }) => id));
       return owned.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] }));
     },
 
-    async addWebsite(tx, botId, domain) {
+    /** For a site that is added, or gets another domain: `domain` may carry a port. */
+    async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
       const known = await listSourcesOf(tx, [botId]);
       if (!known.some((source) => readWebsiteSettings(source).url === domain))
         await add(tx, botId, { url: domain });
     },
 
-    async moveWebsite(tx, botId, from, to) {
+    async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
       const moved = (await listSourcesOf(tx, [botId])).find(
         (source) => readWebsiteSettings(source).url === from,
       );
@@ -195,14 +185,16 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },
 
-    async refresh(botId) {
+    /** For this website itself: reads the bot's sources once more. */
+    async refresh(botId: string): Promise<void> {
       for (const source of await listSourcesOf(db, [botId])) {
         // Whatever waits will read all there is by then.
         if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
       }
     },
 
-    async syncDue() {
+    /** Queues every source whose next sync is due, and tells the owners of those that no job will read. */
+    async syncDue(): Promise<void> {
       for (const source of await listSourcesDue(db, isoNow(clock))) {
         await db.transaction().execute((tx) => requeue(tx, source));
       }

@@ -5,7 +5,7 @@ import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
 import type { NewPassage } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
-import type { PageResult } from './crawl/crawler.ts';
+import type { PageResult } from './crawl/crawl.ts';
 import * as messages from './crawl/messages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import {

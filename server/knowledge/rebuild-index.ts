@@ -17,17 +17,6 @@ import {
 /** The kind of job that goes on with a rebuild; it needs no payload. */
 export const REBUILD_JOB = 'rebuild-index';
 
-/** Brings the index up to the version of the analyzer: see `ANALYZER_VERSION`. */
-export interface IndexRebuild {
-  /**
-   * To be called at start. Pages that are in no index at all are indexed before it returns; those that an older analyzer
-   * has indexed only if that takes a moment, else a job does it while searches go on with the old index.
-   */
-  upgrade(): Promise<void>;
-  /** @returns false where the signal ended it before all was done */
-  rebuild(signal: AbortSignal): Promise<boolean>;
-}
-
 interface Deps {
   database: Database;
   log: Log;
@@ -43,7 +32,10 @@ const PAGES_AT_A_TIME = 32;
 const PASSAGES_AT_A_TIME = 500;
 const NEVER = new AbortController().signal;
 
-export function createIndexRebuild({ database, log, queue, index, analyze }: Deps): IndexRebuild {
+/** Brings the index up to the version of the analyzer: see `ANALYZER_VERSION`. */
+export type IndexRebuild = ReturnType<typeof createIndexRebuild>;
+
+export function createIndexRebuild({ database, log, queue, index, analyze }: Deps) {
   const { db, engine } = database;
 
   /** @returns false when no page is older than the version */
@@ -92,11 +84,16 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
   }
 
   return {
-    async upgrade() {
+    /**
+     * To be called at start. Pages that are in no index at all are indexed before it returns; those that an older analyzer
+     * has indexed only if that takes a moment, else a job does it while searches go on with the old index.
+     */
+    async upgrade(): Promise<void> {
       await rebuild(NEVER, 1);
       const isDone = await rebuild(AbortSignal.timeout(UPGRADE_MS));
       if (!isDone) await queue.enqueue(db, REBUILD_JOB, {}, { key: REBUILD_JOB });
     },
+    /** @returns false where the signal ended it before all was done */
     rebuild,
   };
 }

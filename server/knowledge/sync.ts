@@ -7,7 +7,8 @@ import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import { brokenOff } from './broken-off.ts';
 import type { ContentStore } from './content.ts';
-import { type CrawlOutcome, crawlWebsite, type KnownPage } from './crawl/crawler.ts';
+import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';
+import { crawlWebsite } from './crawl/crawler.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';
 import {

@@ -1,6 +1,6 @@
 import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
-import type { Bots, BotView } from '../bots/bots.ts';
+import type { Bots } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -11,25 +11,6 @@ import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { readHost, saveHost } from './own-site.queries.ts';
-
-/** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
-export interface OwnSite {
-  site(): Promise<SiteView | undefined>;
-  bot(): Promise<BotView | undefined>;
-  /** Those that are on. */
-  agents(): Promise<Agent[]>;
-  /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
-  learn(): Promise<void>;
-  /** When its owner leaves, or is an admin no more. */
-  handOver(tx: Db, owners: { from: string; to: string }): Promise<void>;
-  /**
-   * Answers on a page of this website, outside of any conversation; `address` is the visitor's.
-   * @throws AppError 429
-   */
-  answer(question: string, address: string): Promise<Answered | undefined>;
-  /** @throws AppError 429 */
-  search(words: string, address: string): Promise<SearchResult[]>;
-}
 
 interface Deps {
   database: Database;
@@ -47,7 +28,10 @@ interface Deps {
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
 
-export function createOwnSite(deps: Deps): OwnSite {
+/** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
+export type OwnSite = ReturnType<typeof createOwnSite>;
+
+export function createOwnSite(deps: Deps) {
   const { database, clock, config, users, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // Searched while one types.
@@ -72,12 +56,14 @@ export function createOwnSite(deps: Deps): OwnSite {
     site,
     bot,
 
-    async agents() {
+    /** Those that are on. */
+    async agents(): Promise<Agent[]> {
       const own = await site();
       return AGENTS.filter((agent) => own?.agents[agent].enabled);
     },
 
-    async learn() {
+    /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
+    async learn(): Promise<void> {
       const { host } = new URL(config.siteUrl);
       const own = await site();
       if (own) await follow(own, host);
@@ -85,15 +71,22 @@ export function createOwnSite(deps: Deps): OwnSite {
       await saveHost(database.db, host, isoNow(clock));
     },
 
-    handOver: (tx, owners) => sites.handOver(tx, OWN_SITE_SLUG, owners),
+    /** When its owner leaves, or is an admin no more. */
+    handOver: (tx: Db, owners: { from: string; to: string }): Promise<void> =>
+      sites.handOver(tx, OWN_SITE_SLUG, owners),
 
-    async answer(question, address) {
+    /**
+     * Answers on a page of this website, outside of any conversation; `address` is the visitor's.
+     * @throws AppError 429
+     */
+    async answer(question: string, address: string): Promise<Answered | undefined> {
       await asked.consume(address);
       const own = await bot();
       return own && chat.answerOnce(own, question);
     },
 
-    async search(words, address) {
+    /** @throws AppError 429 */
+    async search(words: string, address: string): Promise<SearchResult[]> {
       await searched.consume(address);
       const own = await bot();
       return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];

@@ -1,12 +1,9 @@
 import type { Db } from './db/connect.ts';
 import type { Log } from './log.ts';
 
-/** What finished pages show: when content of a kind changes, the pages that show it are made anew. */
-export type ContentKind = 'catalog' | 'posts';
-
 export interface ContentVersions {
   /** Call it in the transaction that changes what visitors see. */
-  bump(tx: Db, kind: ContentKind): Promise<void>;
+  bump(tx: Db, kind: string): Promise<void>;
   /** The same object for as long as nothing has changed. */
   current(): Promise<Versions>;
 }

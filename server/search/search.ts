@@ -34,20 +34,7 @@ export interface SearchResult {
   excerpt: string;
 }
 
-export interface Search {
-  /** One result for each page, as a visitor types: the last word may be unfinished. `page` counts from 1. */
-  pages(
-    botId: string,
-    text: string,
-    paging: { limit: number; page: number },
-  ): Promise<{ results: SearchResult[]; count: number }>;
-  /** The passages that match a question best, a few of each page at most, and what the question's words mean here. */
-  passages(
-    botId: string,
-    text: string,
-    options?: { limit?: number } & Pick<QueryOptions, 'topic'>,
-  ): Promise<{ words: QuestionWord[]; passages: PassageHit[] }>;
-}
+type PassageOptions = { limit?: number } & Pick<QueryOptions, 'topic'>;
 
 /** Searches at a time, and how many may wait: more would only make everybody wait, and take all connections. */
 const MAX_RUNNING = 4;
@@ -57,16 +44,13 @@ const MAX_WAITING = 200;
 const MAX_PER_PAGE = 3;
 const MAX_ATTEMPTS = 3;
 
+export type Search = ReturnType<typeof createSearch>;
+
 /** Searches what the bots' websites say. Every bot finds its own content only. */
-export function createSearch({
-  database: { db },
-  index,
-}: {
-  database: Database;
-  index: InvertedIndex;
-}): Search {
+export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
   return {
-    pages: bounded(async (botId, text, { limit, page }) => {
+    /** One result for each page, as a visitor types: the last word may be unfinished. `page` counts from 1. */
+    pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
       const typing = !/\s$/.test(text);
       const limits = { pages: page * limit, passagesPerPage: 1 };
       const found = await retrieve(index, botId, text, { typing }, limits);
@@ -84,7 +68,8 @@ export function createSearch({
       return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
     }),
 
-    passages: bounded(async (botId, text, { limit = 8, topic } = {}) => {
+    /** The passages that match a question best, a few of each page at most, and what the question's words mean here. */
+    passages: bounded(async (botId: string, text: string, { limit = 8, topic }: PassageOptions = {}) => {
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
       const { words, weights, passages } = await retrieve(
         index,

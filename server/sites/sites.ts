@@ -38,30 +38,6 @@ import {
 
 export type { SiteView } from './sites.present.ts';
 
-export interface Sites {
-  list(viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }>;
-  /** @throws AppError 404 for what is not the viewer's. */
-  get(viewer: Viewer, idOrSlug: string): Promise<SiteView>;
-  /** Makes the site's bot where none is named, and begins to read the website. */
-  create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView>;
-  update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView>;
-  /** Removes the site, and the bot that was made with it. */
-  remove(viewer: Viewer, id: string): Promise<void>;
-  isNameFree(viewer: Viewer, name: string): Promise<boolean>;
-  /** Makes the site and its bot another owner's, if they are the first one's. */
-  handOver(tx: Db, slug: string, owners: { from: string; to: string }): Promise<void>;
-  /** For an owner who leaves. */
-  removeAllOf(tx: Db, ownerId: string): Promise<void>;
-  /** Every one of an owner's, for the export of their data. */
-  allOf(ownerId: string): Promise<SiteView[]>;
-  /** For the widget, whoever asks. */
-  findBySlug(slug: string): Promise<SiteView | undefined>;
-  /** Whether a site may be shown on pages of this origin. */
-  allows(site: SiteView, origin: string): boolean;
-  /** Whether any site at all may be shown there, for preflights, which do not name their site. */
-  allowsAny(origin: string): Promise<boolean>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
@@ -70,7 +46,9 @@ interface Deps {
   knowledge: Knowledge;
 }
 
-export function createSites({ database: { db }, clock, config, bots, knowledge }: Deps): Sites {
+export type Sites = ReturnType<typeof createSites>;
+
+export function createSites({ database: { db }, clock, config, bots, knowledge }: Deps) {
   async function view(row: SiteRow, tx: Db = db): Promise<SiteView> {
     const domains = await listDomains(tx, [row.id]);
     return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
@@ -124,11 +102,14 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
   }
 
   return {
-    list: (viewer, paging) => listAll(viewer.id, paging),
+    list: (viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }> =>
+      listAll(viewer.id, paging),
 
-    get: async (viewer, idOrSlug) => view(await load(viewer, idOrSlug)),
+    /** @throws AppError 404 for what is not the viewer's. */
+    get: async (viewer: Viewer, idOrSlug: string): Promise<SiteView> => view(await load(viewer, idOrSlug)),
 
-    async create(viewer, input) {
+    /** Makes the site's bot where none is named, and begins to read the website. */
+    async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       await assertFree(viewer, input);
       const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
       const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
@@ -157,7 +138,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       );
     },
 
-    async update(viewer, id, input) {
+    async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const site = await load(viewer, id);
       await assertFree(viewer, input, site);
       const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
@@ -181,7 +162,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       );
     },
 
-    async remove(viewer, id) {
+    /** Removes the site, and the bot that was made with it. */
+    async remove(viewer: Viewer, id: string): Promise<void> {
       const site = await load(viewer, id);
       await db.transaction().execute(async (tx) => {
         await deleteSite(tx, site.id);
@@ -189,7 +171,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       });
     },
 
-    async handOver(tx, slug, { from, to }) {
+    /** Makes the site and its bot another owner's, if they are the first one's. */
+    async handOver(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
       const site = await findSiteBySlug(tx, slug);
       if (site?.owner_id !== from) return;
       const isTaken = await isSiteNameTaken(tx, to, site.name);
@@ -197,27 +180,34 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       await bots.handOver(tx, site.bot_id, { from, to });
     },
 
-    async removeAllOf(tx, ownerId) {
+    /** For an owner who leaves. */
+    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       await deleteSitesOf(tx, ownerId);
     },
 
-    allOf: (ownerId) => listAll(ownerId, EVERYTHING).then(({ results }) => results),
+    /** Every one of an owner's, for the export of their data. */
+    allOf: (ownerId: string): Promise<SiteView[]> =>
+      listAll(ownerId, EVERYTHING).then(({ results }) => results),
 
-    isNameFree: async (viewer, name) => !(await isSiteNameTaken(db, viewer.id, name)),
+    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
+      !(await isSiteNameTaken(db, viewer.id, name)),
 
-    async findBySlug(slug) {
+    /** For the widget, whoever asks. */
+    async findBySlug(slug: string): Promise<SiteView | undefined> {
       const site = await findSiteBySlug(db, slug);
       return site && view(site);
     },
 
-    allows(site, origin) {
+    /** Whether a site may be shown on pages of this origin. */
+    allows(site: SiteView, origin: string): boolean {
       const patterns = patternsFor(origin);
       return [site.domain, wwwTwin(site.domain), ...site.allowedDomains].some((own) =>
         patterns.includes(own),
       );
     },
 
-    async allowsAny(origin) {
+    /** Whether any site at all may be shown there, for preflights, which do not name their site. */
+    async allowsAny(origin: string): Promise<boolean> {
       const patterns = patternsFor(origin);
       const host = patterns[0];
       return host !== undefined && (await isListedAnywhere(db, [...patterns, wwwTwin(host)], patterns));

@@ -1,5 +1,5 @@
-import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
 
 /** The website that a mail speaks of. */
 export interface MailSite {

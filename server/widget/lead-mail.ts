@@ -1,6 +1,6 @@
 import type { LeadInput } from '../../lib/schemas/widget.ts';
-import { renderEmail } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
 import type { SiteView } from '../sites/sites.ts';
 
 export function leadMail(

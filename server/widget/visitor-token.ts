@@ -10,18 +10,14 @@ export interface VisitorPass {
   visitorId: string;
 }
 
-export interface VisitorTokens {
-  issue(pass: VisitorPass): { token: string; expiresAt: string };
-  /** The pass, if the token is ours, whole, and not expired. */
-  read(token: string): VisitorPass | undefined;
-}
+export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
 
 /** Signed, not stored: the widget's calls need no look-up to know their visitor. */
-export function createVisitorTokens(secret: string, clock: Clock): VisitorTokens {
+export function createVisitorTokens(secret: string, clock: Clock) {
   const sign = (text: string) => createHmac('sha256', secret).update(`visitor ${text}`).digest();
 
   return {
-    issue(pass) {
+    issue(pass: VisitorPass): { token: string; expiresAt: string } {
       const expires = clock.now().getTime() + TOKEN_SECONDS * 1000;
       const body = Buffer.from(JSON.stringify({ ...pass, expires })).toString('base64url');
       return {
@@ -29,7 +25,8 @@ export function createVisitorTokens(secret: string, clock: Clock): VisitorTokens
         expiresAt: new Date(expires).toISOString(),
       };
     },
-    read(token) {
+    /** The pass, if the token is ours, whole, and not expired. */
+    read(token: string): VisitorPass | undefined {
       const [body = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       const expected = sign(body);

@@ -30,23 +30,6 @@ export interface WidgetSession extends PublicSite {
   visitorId: string;
 }
 
-export interface Widget {
-  /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list or its owner is suspended. */
-  openSession(
-    siteSlug: string,
-    origin: string | undefined,
-    visitorId?: string | null,
-  ): Promise<WidgetSession>;
-  /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
-  visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor>;
-  keepLead(visitor: Visitor, lead: LeadInput): Promise<void>;
-  keepEvent(visitor: Visitor, event: EventInput): Promise<void>;
-  /** Deletes events that are older than `EVENT_DAYS`. */
-  deleteOldEvents(): Promise<void>;
-  /** What is written into the script of a site; undefined for an unknown one, and for one whose owner is suspended. */
-  publicSite(siteSlug: string): Promise<PublicSite | undefined>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
@@ -59,6 +42,8 @@ interface Deps {
   tokens: VisitorTokens;
 }
 
+export type Widget = ReturnType<typeof createWidget>;
+
 export function createWidget({
   database: { db },
   clock,
@@ -69,7 +54,7 @@ export function createWidget({
   bots,
   chat,
   tokens,
-}: Deps): Widget {
+}: Deps) {
   async function loadSite(
     slug: string,
   ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
@@ -91,7 +76,12 @@ export function createWidget({
   }
 
   return {
-    async openSession(siteSlug, givenOrigin, visitorId) {
+    /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list or its owner is suspended. */
+    async openSession(
+      siteSlug: string,
+      givenOrigin: string | undefined,
+      visitorId?: string | null,
+    ): Promise<WidgetSession> {
       const { site, bot, origin } = await loadAllowed(siteSlug, givenOrigin);
       const id = visitorId ?? randomUUID();
       return {
@@ -101,7 +91,8 @@ export function createWidget({
       };
     },
 
-    async visitorOf(token, origin) {
+    /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
+    async visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor> {
       const pass = token ? tokens.read(token) : undefined;
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
@@ -109,7 +100,7 @@ export function createWidget({
       return { id: pass.visitorId, site, bot };
     },
 
-    async keepLead({ id, site }, lead) {
+    async keepLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
       const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
@@ -128,7 +119,7 @@ export function createWidget({
       });
     },
 
-    async keepEvent({ id, site }, { type, data }) {
+    async keepEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
       await insertWidgetEvent(db, {
         id: newId(),
         site_id: site.id,
@@ -140,9 +131,10 @@ export function createWidget({
       });
     },
 
-    deleteOldEvents: () => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
+    deleteOldEvents: (): Promise<void> => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
 
-    async publicSite(siteSlug) {
+    /** What is written into the script of a site; undefined for an unknown one, and while its owner is suspended. */
+    async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
       return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
     },

@@ -59,7 +59,7 @@ test('a form that was drawn for somebody else changes nothing of who is signed i
     one.client.post('/api/auth/change-password').type('form').set('Accept', 'text/html').send({
       currentPassword: PASSWORD,
       password: NEXT,
-      _viewer: owner,
+      _owner: owner,
       _form: 'password',
       _next: '/done',
     });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach } from 'vitest';
-import {
-  type CrawlOutcome,
-  type CrawlSettings,
-  crawlWebsite,
-  type KnownPage,
-  type PageResult,
-} from '../../server/knowledge/crawl/crawler.ts';
+import type {
+  CrawlOutcome,
+  CrawlSettings,
+  KnownPage,
+  PageResult,
+} from '../../server/knowledge/crawl/crawl.ts';
+import { crawlWebsite } from '../../server/knowledge/crawl/crawler.ts';
 import { createExtractor } from '../../server/knowledge/extraction/pool.ts';
 import { createSafeFetch } from '../../server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FetchFailure } from '../../platform/fetch-safe.ts';
-import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './crawler.ts';
+import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './crawl.ts';
 import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
 import { Pace } from './pace.ts';

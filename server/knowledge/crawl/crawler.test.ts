@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type CrawlOptions, crawl, page, sitemap, text, website } from '../../../tests/setup/crawl.ts';
 import type { Route, TestWebsite } from '../../../tests/setup/websites.ts';
-import type { KnownPage } from './crawler.ts';
+import type { KnownPage } from './crawl.ts';
 
 describe('finding pages', () => {
   it('follows links within the site, each page once, and nothing else', async () => {

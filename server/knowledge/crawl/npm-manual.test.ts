@@ -6,7 +6,8 @@ import { plainText } from '../../../lib/passage-content.ts';
 import { npmManualFolder, serveNpmManual } from '../../../tests/setup/websites.ts';
 import { createSafeFetch } from '../../platform/fetch-safe.ts';
 import { createExtractor } from '../extraction/pool.ts';
-import { type CrawlOutcome, crawlWebsite, type KnownPage, type PageResult } from './crawler.ts';
+import type { CrawlOutcome, KnownPage, PageResult } from './crawl.ts';
+import { crawlWebsite } from './crawler.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 

@@ -1,4 +1,4 @@
-import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './crawler.ts';
+import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './crawl.ts';
 import * as messages from './messages.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { ContentKind, ContentVersions } from '../content-versions.ts';
+import type { ContentVersions } from '../content-versions.ts';
 import { pageCache } from './page-cache.ts';
 
 /** Something that is the same for all visitors and made of content, such as a feed: kept like a page. */
@@ -12,7 +12,7 @@ export function cachedDocument({
   versions: ContentVersions;
   /** Its media type. */
   type: string;
-  shows: readonly ContentKind[];
+  shows: readonly string[];
   write: () => Promise<string>;
 }): RequestHandler {
   return pageCache({

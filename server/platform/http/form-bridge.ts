@@ -19,19 +19,19 @@ export interface FormPost {
 
 /**
  * Lets plain HTML forms use the JSON routes. A form is known by its content type and by a browser asking for a
- * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_viewer` fields are taken out, the rest is the body.
+ * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_owner` fields are taken out, the rest is the body.
  * Checkboxes and empty fields arrive as strings: the schemas read them.
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (!isForm(req)) return next();
-    const { _method, _next, _back, _form, _toast, _viewer, ...fields } = req.body as Record<string, unknown>;
+    const { _method, _next, _back, _form, _toast, _owner, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
       next: String(_next ?? '/'),
       back: safeNextPath(_back ?? refererPath(req, siteUrl)),
       id: String(_form ?? '').slice(0, LONGEST_ID),
       toastsErrors: _toast !== undefined,
-      owner: typeof _viewer === 'string' ? _viewer : undefined,
+      owner: typeof _owner === 'string' ? _owner : undefined,
     } satisfies FormPost;
     req.body = fields;
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {

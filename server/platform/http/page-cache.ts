@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { ContentKind, ContentVersions, Versions } from '../content-versions.ts';
+import type { ContentVersions, Versions } from '../content-versions.ts';
 import { densestEncoding } from './encoding.ts';
 import { allowStyle } from './security-headers.ts';
 
@@ -15,7 +15,7 @@ export interface RenderedPage {
   /** Of the style in it, for the content security policy. */
   styleHash: string | undefined;
   /** The kinds of content it shows; absent where it must not be kept. */
-  shows: readonly ContentKind[] | undefined;
+  shows: readonly string[] | undefined;
 }
 
 interface FinishedPage {
@@ -25,7 +25,7 @@ interface FinishedPage {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
-  shows: readonly ContentKind[];
+  shows: readonly string[];
   /** As they were before it was rendered. */
   versions: Versions;
 }
@@ -124,7 +124,7 @@ function withoutTracking(address: string): string {
 
 async function finish(
   page: RenderedPage,
-  shows: readonly ContentKind[],
+  shows: readonly string[],
   versions: Versions,
 ): Promise<FinishedPage> {
   const plain = Buffer.from(page.body);

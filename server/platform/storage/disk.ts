@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
 import { writeFileAtomically } from './write-file.ts';
 
 /** Files in `dataDir/files`, each with its type in a small file beside it. */

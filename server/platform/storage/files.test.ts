@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileStore, type FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
+import { createFileStore } from './files.ts';
 
 let dataDir: string;
 let s3: Server;

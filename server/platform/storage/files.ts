@@ -1,21 +1,7 @@
 import type { Config } from '../config.ts';
 import { diskFiles } from './disk.ts';
+import type { FileStore } from './file-store.ts';
 import { s3Files } from './s3.ts';
-
-export interface StoredFile {
-  body: Buffer;
-  /** MIME type, as it was when the file was stored. */
-  type: string;
-}
-
-/** Files under keys such as `media/0192…/original`: path segments of letters, digits, dots, hyphens, underscores. */
-export interface FileStore {
-  /** Stores the file, in place of one that was there. */
-  put(key: string, file: StoredFile): Promise<void>;
-  get(key: string): Promise<StoredFile | undefined>;
-  /** A key that holds nothing is no error. */
-  remove(key: string): Promise<void>;
-}
 
 /** S3 where it is configured, else a folder of `DATA_DIR`. */
 export function createFileStore(config: Pick<Config, 's3' | 'dataDir'>): FileStore {

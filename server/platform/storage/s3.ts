@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
 
 /** Files in a bucket of any server that speaks S3, addressed by path. */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/ui/Button.tsx';
 import { Dialog } from '../../../../components/ui/Dialog.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
-import type { Viewer } from '../../../../server/users/viewer.ts';
+import type { Viewer } from '../../../../server/users/users.ts';
 import css from './leave.module.css';
 
 /** What was wrong is said on the page itself, because the dialog is closed again. */

@@ -1,5 +1,5 @@
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Viewer } from '../../../../server/users/viewer.ts';
+import type { Viewer } from '../../../../server/users/users.ts';
 
 export interface Data {
   user: Viewer;

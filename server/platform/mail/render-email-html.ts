@@ -30,8 +30,8 @@ const HEADING_FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,ser
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH = 560;
 
-export function renderEmailHtml(letter: EmailTemplate, siteName: string): string {
-  const { subject, paragraphs, footer } = letter;
+export function renderEmailHtml(template: EmailTemplate, siteName: string): string {
+  const { subject, paragraphs, footer } = template;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,13 +43,13 @@ export function renderEmailHtml(letter: EmailTemplate, siteName: string): string
 <style>${STYLE}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
-${preheader(letter.preheader ?? paragraphs[0] ?? '')}
+${preheader(template.preheader ?? paragraphs[0] ?? '')}
 ${TABLE} width="100%" class="paper" bgcolor="${LIGHT.paper}"><tr><td align="center" style="padding:32px 16px">
 <!--[if mso]>${TABLE} width="${WIDTH}"><tr><td><![endif]-->
 ${TABLE} width="100%" style="max-width:${WIDTH}px;font:16px/1.6 ${FONT}">
 <tr><td style="padding:0 4px 20px">${head(siteName)}</td></tr>
 <tr><td class="card" bgcolor="${LIGHT.surface}" style="padding:32px;border:1px solid ${LIGHT.line};border-radius:12px">
-${body(letter)}
+${body(template)}
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-word">${text(footer)}</td></tr>
 </table>

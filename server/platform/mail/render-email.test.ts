@@ -1,10 +1,11 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { type EmailTemplate, renderEmail } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { renderEmail } from './render-email.ts';
 
 const HOSTILE = `"><img src=https://evil.example/x.png onerror=alert(1)>'&</style><script>alert(2)</script>`;
 
-const letter: EmailTemplate = {
+const template: EmailTemplate = {
   to: 'ada@example.org',
   subject: 'New sign-in',
   paragraphs: ['Hello ada, somebody signed in.', 'Two lines\nof one paragraph.'],
@@ -19,17 +20,17 @@ const letter: EmailTemplate = {
 const documentOf = (one: EmailTemplate) => load(renderEmail(one, 'Foyer').html);
 
 test('text and HTML say the same', () => {
-  const { text, html } = renderEmail(letter, 'Foyer');
+  const { text, html } = renderEmail(template, 'Foyer');
   const $ = load(html);
   $('br').replaceWith('\n');
   const shown = $('body').text();
   const said = [
     'Foyer',
-    ...letter.paragraphs,
-    ...(letter.facts ?? []).flat(),
+    ...template.paragraphs,
+    ...(template.facts ?? []).flat(),
     'See where',
-    letter.action?.url ?? '',
-    letter.footer,
+    template.action?.url ?? '',
+    template.footer,
   ];
   for (const words of said) {
     expect(text, words).toContain(words);
@@ -45,7 +46,7 @@ test('text and HTML say the same', () => {
 });
 
 test('what was not given leaves no trace', () => {
-  const { text, html } = renderEmail({ ...letter, facts: undefined, action: undefined }, 'Foyer');
+  const { text, html } = renderEmail({ ...template, facts: undefined, action: undefined }, 'Foyer');
   expect(text).toBe(
     'Hello ada, somebody signed in.\n\nTwo lines\nof one paragraph.\n\n-- \nFoyer. You get this mail because you signed in.',
   );
@@ -59,9 +60,9 @@ test('the first paragraph is what lists show, unless it is told', () => {
       .first()
       .text()
       .replace(/[\u034f\u200c\u00a0]+$/, '');
-  expect(shownFirst(letter)).toBe('Hello ada, somebody signed in.');
-  expect(shownFirst({ ...letter, preheader: 'From Firefox on Linux' })).toBe('From Firefox on Linux');
-  expect(documentOf(letter)('body > div').attr('style')).toContain('display:none');
+  expect(shownFirst(template)).toBe('Hello ada, somebody signed in.');
+  expect(shownFirst({ ...template, preheader: 'From Firefox on Linux' })).toBe('From Firefox on Linux');
+  expect(documentOf(template)('body > div').attr('style')).toContain('display:none');
 });
 
 test('hostile values are text wherever they stand', () => {
@@ -88,16 +89,16 @@ test('hostile values are text wherever they stand', () => {
 });
 
 test('no address is asked for, and the only one to follow is the action’s', () => {
-  const { html } = renderEmail(letter, 'Foyer');
+  const { html } = renderEmail(template, 'Foyer');
   const $ = load(html);
   const followed = $('[href]').map((_, element) => $(element).attr('href'));
-  expect([...new Set(followed.get())]).toEqual([letter.action?.url]);
+  expect([...new Set(followed.get())]).toEqual([template.action?.url]);
   expect($('[src], [background], link, img, svg, object, iframe, form')).toHaveLength(0);
   expect(html).not.toMatch(/url\(|@import|@font-face/);
 });
 
 test('every table is there for the layout only', () => {
-  const tables = documentOf(letter)('table').get();
+  const tables = documentOf(template)('table').get();
   expect(tables.length).toBeGreaterThan(4);
   expect(tables.filter((table) => table.attribs.role !== 'presentation')).toEqual([]);
 });
