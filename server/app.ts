@@ -6,7 +6,7 @@ import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
-import { isMigrated, ping } from './platform/db/migrate.ts';
+import { createReadiness } from './platform/db/readiness.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
 import { cachedDocument } from './platform/http/cached-document.ts';
@@ -39,15 +39,16 @@ export function createApp(services: Services, pages: Pages): Express {
         res.setHeader('X-Request-Id', id);
         return id;
       },
-      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+      customLogLevel: (_req, res, error) => (error || res.statusCode === 500 ? 'error' : 'debug'),
     }),
   );
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
   app.use(canonicalPath);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  const isReady = createReadiness(database);
   app.get('/readyz', async (_req, res) => {
-    const ready = !services.stopping.signal.aborted && (await isReady(database));
+    const ready = !services.stopping.signal.aborted && (await isReady());
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
@@ -92,13 +93,4 @@ function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
     if (!isPage || carriesSession(req, cookie)) return next();
     return pages(req, res, next);
   };
-}
-
-async function isReady(database: Services['database']): Promise<boolean> {
-  try {
-    await ping(database);
-    return await isMigrated(database);
-  } catch {
-    return false;
-  }
 }

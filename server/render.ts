@@ -7,12 +7,13 @@ import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
-import { errorPage } from './platform/http/error-handler.ts';
+import { errorPage, toAppError } from './platform/http/error-handler.ts';
 import { createStyleInliner } from './platform/http/inline-styles.ts';
 import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
+import { findStorageError } from './platform/storage-error.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './users/users.ts';
 
@@ -61,6 +62,10 @@ export function createPages(services: Services): Pages {
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
+    if (findStorageError(failure)) {
+      const { status, message } = toAppError(failure);
+      return plain(status, errorPage(message));
+    }
     // Without its page context the error page has failed as well.
     if (!('config' in context && context.config)) return plain(500, errorPage(UNEXPECTED_ERROR));
     const { body, statusCode, headers } = context.httpResponse;

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { findStorageError } from './storage-error.ts';
 
 export type Log = Logger;
 
@@ -20,6 +21,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: undefined,
+    hooks: { logMethod: throttleStorageErrors() },
     redact: {
       paths: [...SECRETS, ...ADDRESSES],
       censor: (value: unknown, path: string[]) =>
@@ -32,3 +34,17 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 /** Also of an address within another, where `=` is written as `%3D`. */
 const withoutTokens = (address: string): string =>
   address.replace(/(token(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
+
+const STORAGE_LINES_MS = 60_000;
+
+/** A full disk or a lost database makes everything fail at once: one line a minute says so. */
+function throttleStorageErrors() {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const [about] = args as unknown[];
+    const isStorage = findStorageError((about as { err?: unknown } | undefined)?.err) !== undefined;
+    if (isStorage && performance.now() - loggedAt < STORAGE_LINES_MS) return;
+    if (isStorage) loggedAt = performance.now();
+    method.apply(this, args);
+  };
+}
