@@ -9,6 +9,14 @@ export const PUBLIC_PAGES = [
   '/origin-story',
 ] as const;
 
+/** The owner's page of a website. */
+export const sitePath = (userName: string, slug: string): string => `/u/${userName}/sites/${slug}`;
+
+/** In place of a chat's id, for a chat that does not exist yet. */
+export const NEW_CHAT = 'new';
+
+export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
+
 /** Where a writer's posts are; `name` is their user name. */
 export const authorPath = (name: string): string => `/authors/@${name}`;
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -23,6 +22,7 @@ import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
+import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
 import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
@@ -52,7 +52,7 @@ import { createWidget } from './widget/widget.ts';
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 export async function createServices(config: Config, log: Log, clock: Clock = systemClock) {
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataDir(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;

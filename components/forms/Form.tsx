@@ -8,8 +8,8 @@ interface FormProps {
   id: string;
   action: string;
   method?: 'post' | 'patch' | 'delete';
-  /** Where to go when it was accepted; `{slug}` and its like are filled from the result. */
-  next: string;
+  /** Where to go when it was accepted, where the page decides that and not the API. */
+  next?: string;
   refused: RefusedForm | null;
   /** What is wrong is said in a toast; the summary then only leads to several fields. */
   toastsErrors?: boolean;
@@ -44,7 +44,7 @@ export function Form({
       data-captcha={captcha ? '' : undefined}
     >
       <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={next} />
+      {next !== undefined && <input type="hidden" name="_next" value={next} />}
       <FormOwner />
       {toastsErrors && <input type="hidden" name="_toast" value="on" />}
       {back !== undefined && <input type="hidden" name="_back" value={back} />}

@@ -1,10 +1,9 @@
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './ChatList.module.css';
 import { ChatRow } from './ChatRow.tsx';
-import { NEW_CHAT } from './conversation.ts';
 import { LoadMore } from './LoadMore.tsx';
 import type { Chats } from './use-chats.ts';
-import { playgroundPath } from './use-conversation.ts';
 
 /** The id of the list, which is a drawer where there is no room beside the conversation. */
 export const DRAWER = 'chats';

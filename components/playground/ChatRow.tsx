@@ -1,12 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
+import { playgroundPath } from '../../lib/routes.ts';
 import type { ChatView } from '../../server/chat/playground.ts';
 import { Menu } from '../ui/Menu.tsx';
 import css from './ChatList.module.css';
 import { Timestamp } from './Clock.tsx';
-import { NEW_CHAT } from './conversation.ts';
-import { playgroundPath } from './use-conversation.ts';
 
 interface ChatRowProps {
   chat: ChatView;
@@ -67,7 +66,6 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
           <summary>Delete</summary>
           <form action={action} method="post" onSubmit={(event) => carryOut(event, onRemove)}>
             <input type="hidden" name="_method" value="delete" />
-            <input type="hidden" name="_next" value={playgroundPath(NEW_CHAT)} />
             <p>All that was said in it goes, for good.</p>
             <button type="submit">Delete this chat</button>
           </form>

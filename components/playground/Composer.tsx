@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { MAX_PROMPT } from '../../lib/chat-limits.ts';
+import { NEW_CHAT } from '../../lib/routes.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { AskFields } from './AskFields.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
-import { NEW_CHAT } from './conversation.ts';
 import { takeDraft } from './draft.ts';
 import { invokePath } from './use-conversation.ts';
 
@@ -49,7 +48,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
 
   return (
     <form id="ask" className={css.composer} action={invokePath(chatId)} method="post" onSubmit={submit}>
-      <AskFields />
+      <input type="hidden" name="_form" value="ask" />
       {refused && (
         <p className={css.refused} role="alert">
           {refused.message}

@@ -1,7 +1,6 @@
+import { NEW_CHAT } from '../../lib/routes.ts';
 import type { PlaygroundBot } from '../../server/chat/playground.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { AskFields } from './AskFields.tsx';
-import { NEW_CHAT } from './conversation.ts';
 import css from './NewChat.module.css';
 import { invokePath } from './use-conversation.ts';
 
@@ -47,7 +46,7 @@ export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
                   onAsk(suggestion);
                 }}
               >
-                <AskFields />
+                <input type="hidden" name="_form" value="ask" />
                 <input type="hidden" name="botId" value={bot.id} />
                 <input type="hidden" name="prompt" value={suggestion} />
                 <button type="submit">

@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import type { ChatWithMessages, PlaygroundBot } from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
 import type { ChatPage } from './chat-list.ts';
-import { NEW_CHAT } from './conversation.ts';
 import { NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
 import { Thread } from './Thread.tsx';
 import { useChats } from './use-chats.ts';
-import { playgroundPath, showAddress, useConversation } from './use-conversation.ts';
+import { showAddress, useConversation } from './use-conversation.ts';
 
 interface PlaygroundProps {
   chats: ChatPage;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { playgroundPath } from '../../lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Answer } from './Answer.tsx';
 import { Timestamp } from './Clock.tsx';
 import type { ConversationState, Message } from './conversation.ts';
 import css from './Thread.module.css';
-import { playgroundPath } from './use-conversation.ts';
 
 interface ThreadProps {
   state: ConversationState;

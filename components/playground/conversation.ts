@@ -1,4 +1,5 @@
 import { ApiError, type StreamedEvent } from '../../lib/api.ts';
+import { NEW_CHAT } from '../../lib/routes.ts';
 import type {
   ChatView,
   ChatWithMessages,
@@ -70,8 +71,6 @@ export interface Conversation {
   /** Goes back to a chat that is yet to be made. */
   reset(): void;
 }
-
-export const NEW_CHAT = 'new';
 
 /** The button that stops stands where the one that sends was. */
 const DOUBLE_CLICK_MS = 500;

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
+import { playgroundPath } from '../../lib/routes.ts';
 import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 
-export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
 /** Where a message to the chat goes, from a script and from a plain form alike. */
 export const invokePath = (chatId: string): string => `/api/chat/playground/${chatId}/invoke`;
 

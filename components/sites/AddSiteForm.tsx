@@ -4,10 +4,10 @@ import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** Adds a website; the next screen shows its pages arriving. */
-export function AddSiteForm({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
+export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
   const form = { form: 'add-site', refused };
   return (
-    <Form id="add-site" action="/api/sites" next={`/u/${userName}/sites/{slug}`} refused={refused}>
+    <Form id="add-site" action="/api/sites" refused={refused}>
       <Field
         {...form}
         name="domain"

@@ -22,13 +22,7 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
     <>
       <h1>Forgot your password?</h1>
       <p>Enter the e-mail address of your account. We send a link there with which you choose a new one.</p>
-      <Form
-        id="forgot"
-        action="/api/auth/forgot"
-        next="/forgot-password?sent=true"
-        refused={refused}
-        captcha={drawn}
-      >
+      <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={drawn}>
         <Field
           form="forgot"
           refused={refused}

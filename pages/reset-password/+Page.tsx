@@ -41,7 +41,6 @@ function Choose({ token, name, refused }: ChooseProps) {
       <Form
         id="reset"
         action="/api/auth/reset"
-        next="/login"
         back={`/reset-password?token=${encodeURIComponent(token)}`}
         refused={refused}
       >

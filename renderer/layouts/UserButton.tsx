@@ -47,7 +47,6 @@ function UserMenu({ viewer, theme, address }: LayoutProps & { viewer: Viewer }) 
       </nav>
       <ThemeSwitch theme={theme} next={address} />
       <form method="post" action="/api/auth/signout">
-        <input type="hidden" name="_next" value="/" />
         <button type="submit">Log Out</button>
       </form>
     </Menu>

@@ -26,9 +26,8 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       await forgotLimit.consume(networkAddressOf(req));
       await mailLimit.consume(input.email);
       await passwords.forgot(input.email);
-      respond(req, res, 200, {
-        message: 'If there is an account with this address, a mail is on its way to it.',
-      });
+      const message = 'If there is an account with this address, a mail is on its way to it.';
+      respond(req, res, 200, { message }, { redirectTo: '/forgot-password?sent=true' });
     })
     .all(methodNotAllowed('POST'));
 
@@ -43,7 +42,8 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       await rememberDevice(req, res, user, deps);
       // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
-      respond(req, res, 200, { message: 'Your new password is set. Sign in with it.' });
+      const message = 'Your new password is set. Sign in with it.';
+      respond(req, res, 200, { message }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('POST'));
 

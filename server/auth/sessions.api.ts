@@ -19,7 +19,7 @@ export function sessionsApi({ userSessions }: AuthApiDeps): Router {
     .delete(async (req, res) => {
       await userSessions.endAll(viewerOf(req));
       await renewSession(req);
-      respond(req, res, 200, { message: 'You are signed out everywhere.' });
+      respond(req, res, 200, { message: 'You are signed out everywhere.' }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('GET', 'DELETE'));
 

@@ -42,7 +42,7 @@ export function signInApi(deps: AuthApiDeps): Router {
       await loginAttempts.reset(input.email, address);
       await startUserSession(req, res, user, deps, { announced: true });
       if (user.pending_site) await addPendingSite(presentOwnUser(user));
-      respond(req, res, 200, { user: presentOwnUser(user) });
+      respond(req, res, 200, { user: presentOwnUser(user) }, { redirectTo: '/u' });
     })
     .all(methodNotAllowed('POST'));
 
@@ -50,7 +50,7 @@ export function signInApi(deps: AuthApiDeps): Router {
     .route('/auth/signout')
     .post(async (req, res) => {
       await renewSession(req);
-      respond(req, res, 200, { message: 'You have been logged out successfully' });
+      respond(req, res, 200, { message: 'You have been logged out successfully' }, { redirectTo: '/' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -47,10 +47,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await signUpLimit.consume(networkAddressOf(req));
       const user = await auth.signUp(input);
       req.session.pendingEmail = user.email;
-      respond(req, res, 201, {
-        user: presentOwnUser(user),
-        message: 'We have sent you a mail to confirm your address.',
-      });
+      const message = 'We have sent you a mail to confirm your address.';
+      respond(req, res, 201, { user: presentOwnUser(user), message }, { redirectTo: '/signup/verify' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -67,10 +65,10 @@ export function signUpApi(deps: AuthApiDeps): Router {
       const message = isNewAddress
         ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
         : 'Your e-mail address is confirmed.';
-      respond(req, res, 200, {
-        user: isNewAddress ? presentPublicUser(user) : presentOwnUser(user),
-        message,
-      });
+      // A new address signs nobody in.
+      const redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
+      const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
+      respond(req, res, 200, { user: view, message }, { redirectTo });
     })
     .all(methodNotAllowed('POST'));
 
@@ -84,7 +82,13 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await captcha.verify(input, captchaOrigin(req, res));
       await resendLimit.consume(pendingEmail);
       await auth.resendVerification(pendingEmail);
-      respond(req, res, 200, { message: 'We have sent the mail once more.' });
+      respond(
+        req,
+        res,
+        200,
+        { message: 'We have sent the mail once more.' },
+        { redirectTo: '/signup/verify' },
+      );
     })
     .all(methodNotAllowed('POST'));
 

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
@@ -48,7 +49,8 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
     })
     .delete(async (req, res) => {
       await playground.remove(viewerOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'The chat was deleted.' });
+      const redirectTo = playgroundPath(NEW_CHAT);
+      respond(req, res, 200, { id: req.params.id, message: 'The chat was deleted.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
@@ -63,9 +65,8 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const isStreamed =
         !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
       if (isStreamed) return streamReply(res, answer, stopping);
-      // A form goes on to the first entity that it finds here.
       const { chat, ...rest } = await collectReply(answer(stopping));
-      respond(req, res, 200, { chat, ...rest });
+      respond(req, res, 200, { chat, ...rest }, { redirectTo: `${playgroundPath(chat.id)}#latest` });
     })
     .all(methodNotAllowed('POST'));
 

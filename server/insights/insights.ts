@@ -52,8 +52,6 @@ export interface Usage {
 const INSIGHT_DAYS = 30;
 
 /** What goes on on the viewer's websites: what their visitors asked, and what that uses. */
-export type Insights = ReturnType<typeof createInsights>;
-
 export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
   /** When that day began for the viewer. A day of changing clocks has 23 or 25 hours. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
+import { readCounts } from '../page-index/page-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { termOf } from '../platform/text/analyze.ts';
-import { readCounts } from '../search/counts.ts';
 
 /** Where the forms of a word stand in a page: `title`, `headings`, and `position: heading/text` of each passage. */
 async function countsOf(page: MemoryPage, term: string) {

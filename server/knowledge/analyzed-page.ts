@@ -1,9 +1,8 @@
 import { plainText } from '../../lib/passage-content.ts';
+import { FIELD_WEIGHTS, type TermCounts, writeCounts, writeLengths } from '../page-index/page-index.ts';
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
 import { fold, languageOf, termOf, tokenize } from '../platform/text/analyze.ts';
-import { type TermCounts, writeCounts, writeLengths } from '../search/counts.ts';
-import { PAGE } from '../search/parameters.ts';
 
 /** A page as the extraction delivers it. */
 export interface IndexablePage {
@@ -85,7 +84,7 @@ class PageCounter {
   addTitle(title: string): number {
     const { terms, length } = countTerms(title, this.#language);
     for (const [term, times] of terms) this.#change(term, (counts) => (counts.title = times));
-    this.length += PAGE.weights.title * length;
+    this.length += FIELD_WEIGHTS.title * length;
     return length;
   }
 
@@ -102,7 +101,7 @@ class PageCounter {
         else passages.push({ position, heading: 0, text: times });
       });
     }
-    this.length += PAGE.weights.text * text.length;
+    this.length += FIELD_WEIGHTS.text * text.length;
     return { heading: heading.length, text: text.length };
   }
 
@@ -124,7 +123,7 @@ class PageCounter {
     this.#addHeading(above.reverse().join(' › '));
     const { terms, length } = countTerms(own, this.#language);
     for (const [term, times] of terms) this.#change(term, (counts) => (counts.headings += times));
-    this.length += PAGE.weights.heading * length;
+    this.length += FIELD_WEIGHTS.heading * length;
   }
 
   #change(term: string, change: (counts: TermCounts) => void): void {

@@ -1,3 +1,5 @@
+import { FIELD_WEIGHTS } from '../page-index/page-index.ts';
+
 /**
  * The numbers of the ranking, all of them. It is BM25F on two levels: Robertson and Zaragoza, "The Probabilistic
  * Relevance Framework: BM25 and Beyond" (2009). Halving or doubling any one of them changes hardly any result.
@@ -12,12 +14,9 @@ export const PASSAGE = {
   b: { title: 0.3, heading: 0.3, text: 0.6 },
 };
 
-/**
- * A page as a whole: a page about the matter comes before one that mentions it. The weights are part of the index, where
- * they make the length of a page: a change of them needs a new `ANALYZER_VERSION`.
- */
+/** A page as a whole: a page about the matter comes before one that mentions it. */
 export const PAGE = {
-  weights: { title: 5, heading: 2, text: 1 },
+  weights: FIELD_WEIGHTS,
   b: 0.6,
   /** What its score counts for beside that of its best passage. */
   share: 0.75,

@@ -1,5 +1,5 @@
+import { readLengths } from '../page-index/page-index.ts';
 import type { IndexedSegment, StoredDoc } from '../platform/inverted-index/inverted-index.ts';
-import { readLengths } from './counts.ts';
 
 /** A segment of the index as the ranking reads it. */
 export interface RankedSegment {

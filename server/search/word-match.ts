@@ -1,6 +1,6 @@
+import { readCounts } from '../page-index/page-index.ts';
 import type { ByteReader } from '../platform/inverted-index/bytes.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
-import { readCounts } from './counts.ts';
 import { PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
 import type { Lengths, RankedSegment, Statistics } from './statistics.ts';
 

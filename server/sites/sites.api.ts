@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { sitePath } from '../../lib/routes.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -32,7 +33,13 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
       const input = parse(createSiteInput, req.body);
       await createLimit.consume(viewer.id);
       const site = await sites.create(viewer, input);
-      respond(req, res, 201, { site, message: `${site.name} was added.` });
+      respond(
+        req,
+        res,
+        201,
+        { site, message: `${site.name} was added.` },
+        { redirectTo: sitePath(viewer.name, site.slug) },
+      );
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -42,11 +49,14 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
-      respond(req, res, 200, { site, message: 'The site was saved.' });
+      const redirectTo = `${sitePath(viewer.name, site.slug)}#domains`;
+      respond(req, res, 200, { site, message: 'The site was saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {
-      await sites.remove(viewerOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'The site was removed.' });
+      const viewer = viewerOf(req);
+      await sites.remove(viewer, req.params.id);
+      const redirectTo = `/u/${viewer.name}/sites`;
+      respond(req, res, 200, { id: req.params.id, message: 'The site was removed.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

@@ -79,7 +79,7 @@ export function usersApi(deps: Deps): Router {
       const passwordHash = await users.verifyCurrentPassword(viewer, password);
       await accountDeletion.deleteOwnAccount(viewer, passwordHash);
       await renewSession(req);
-      respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' });
+      respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' }, { redirectTo: '/' });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

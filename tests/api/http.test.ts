@@ -115,13 +115,13 @@ describe('plain forms', () => {
       .set('Accept', 'text/html')
       .send({ _form: 'add', _back: '/u/ada', ...fields });
 
-  test('go on to their next page, filled from the result', async () => {
-    const answer = await post({
-      name: 'Formed',
-      domain: 'formed.example',
-      _next: '/u/ada/sites/{slug}',
-    }).expect(303);
-    expect(answer.headers.location).toBe('/u/ada/sites/formed');
+  test('go on to what they made, unless their page names another one', async () => {
+    const made = await post({ name: 'Formed', domain: 'formed.example' }).expect(303);
+    expect(made.headers.location).toBe('/u/ada/sites/formed');
+    const named = await post({ name: 'Named', domain: 'named.example', _next: '/u/ada?from=form' }).expect(
+      303,
+    );
+    expect(named.headers.location).toBe('/u/ada?from=form');
   });
 
   test.each([

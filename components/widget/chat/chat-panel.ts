@@ -4,7 +4,7 @@ import { useStore } from '../store.ts';
 import type { Widget } from '../widget-state.ts';
 import { Answer } from './answer.ts';
 import { Composer } from './composer.ts';
-import type { Message } from './conversation.ts';
+import type { Message } from './message.ts';
 
 export function ChatPanel({ widget }: { widget: Widget }) {
   const { say, conversation } = widget;

@@ -1,35 +1,10 @@
-import type { Api, ChatEvent, Citation, Question, RelatedPage } from '../api/client.ts';
+import type { Api, ChatEvent, Question } from '../api/client.ts';
 import { ApiError, describeError } from '../api/error.ts';
 import type { Memory } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Strings } from '../strings.ts';
+import type { ConversationState, Message } from './message.ts';
 import { restoreConversation } from './restore.ts';
-
-/** `lost`: the answer broke off or never came; the question can be asked again. */
-type MessageState = 'streaming' | 'done' | 'stopped' | 'lost';
-
-export interface Message {
-  role: 'visitor' | 'assistant';
-  text: string;
-  state: MessageState;
-  citations: Citation[];
-  /** Absent until the answer is complete. */
-  related?: RelatedPage[];
-  /** The server's id, once the answer is complete. */
-  id?: string;
-  /** False when the content has no answer to the question. */
-  answered?: boolean;
-  /** What went wrong, in the visitor's words. */
-  problem?: string;
-  vote?: 'up' | 'down';
-  leadSent?: boolean;
-}
-
-export interface ConversationState {
-  chatId: string | null;
-  messages: Message[];
-  answering: boolean;
-}
 
 export interface Conversation {
   store: Store<ConversationState>;

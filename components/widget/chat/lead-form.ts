@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { describeError } from '../api/error.ts';
 import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
-import type { Message } from './conversation.ts';
+import type { Message } from './message.ts';
 
 interface Props {
   widget: Widget;

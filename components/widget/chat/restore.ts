@@ -1,4 +1,4 @@
-import type { ConversationState, Message } from './conversation.ts';
+import type { ConversationState, Message } from './message.ts';
 
 /**
  * Makes a conversation of what the browser kept. An answer that was still being written when the page

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { IconButton } from '../icon-button.ts';
 import type { Widget } from '../widget-state.ts';
-import type { Message } from './conversation.ts';
+import type { Message } from './message.ts';
 
 /** Thumbs. One down is sent at once, and again with the reason if the visitor gives one. */
 export function Vote({ widget, message }: { widget: Widget; message: Message }) {

@@ -1,6 +1,6 @@
 import { CHATS_SHOWN, type ChatPage } from '../../../components/playground/chat-list.ts';
-import { NEW_CHAT } from '../../../components/playground/conversation.ts';
 import { pageNumber } from '../../../lib/pagination.ts';
+import { NEW_CHAT } from '../../../lib/routes.ts';
 import { pageData, signedInViewer } from '../../../renderer/page-data.ts';
 import type { ChatWithMessages, PlaygroundBot } from '../../../server/chat/playground.ts';
 

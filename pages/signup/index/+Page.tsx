@@ -15,14 +15,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <HomeLink />
       <h1>Sign up</h1>
       <p>An account holds your websites and what is read from them.</p>
-      <Form
-        id="signup"
-        action="/api/auth/signup"
-        next="/signup/verify"
-        refused={refused}
-        captcha={data.drawn}
-        toastsErrors
-      >
+      <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.drawn} toastsErrors>
         {data.website !== null && (
           <Field
             {...form}

@@ -80,8 +80,6 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
       <Form
         id="verify"
         action="/api/auth/signup/verify"
-        // A new address signs nobody in.
-        next={isNewAddress ? '/u' : '/u/{name}'}
         back={`/signup/verify?token=${encodeURIComponent(token)}`}
         refused={refused}
       >
@@ -114,13 +112,7 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
         {resend ? ' is not confirmed yet.' : '.'} Open the link in the mail to go on. It works for 24 hours.
       </p>
       <p>Nothing there? Look into the spam folder, or let us send it once more.</p>
-      <Form
-        id="resend"
-        action="/api/auth/signup/resend-verify"
-        next="/signup/verify"
-        refused={refused}
-        captcha={drawn}
-      >
+      <Form id="resend" action="/api/auth/signup/resend-verify" refused={refused} captcha={drawn}>
         <Button kind="quiet" wide>
           Send the mail again
         </Button>

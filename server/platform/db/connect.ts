@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { asStorageError } from '../storage-error.ts';
 import type { Tables } from './schema.ts';
+import { assertWhole } from './sqlite-file.ts';
 import { storageDriver } from './storage-driver.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -51,6 +52,7 @@ const reporting = (dialect: Dialect, report: () => void): Dialect => ({
 });
 
 function sqlite(path: string): Dialect {
+  assertWhole(path);
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');

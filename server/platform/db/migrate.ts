@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import type { Database, Engine } from './connect.ts';
 import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as mainJob from './migrations/001-main-job.ts';
@@ -36,15 +37,23 @@ const KINDS: Record<Engine, ColumnKinds> = {
 /**
  * Brings the database to the newest schema; what fails is rolled back. Processes that start together wait for
  * each other, so each migration runs once.
- * @throws the error of the migration that failed.
+ * @throws the error of the migration that failed, and ConfigError for a database that a newer version has written.
  */
 export async function migrate(
   { db, engine }: Database,
   migrations: Record<string, OwnMigration> = MIGRATIONS,
 ): Promise<void> {
   const { error } = await migratorFor(db, engine, migrations).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  throw isNewer(error) ? new ConfigError(NEWER) : error;
 }
+
+/** Kysely's words for a migration that has run here and that it does not know. */
+const isNewer = (error: unknown): boolean =>
+  error instanceof Error && /^corrupted migrations: previously executed migration/.test(error.message);
+
+const NEWER =
+  'The database was written by a newer version of Foyer. Start that version, or restore a backup that this one made.';
 
 export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   const known = await migratorFor(db, engine, MIGRATIONS).getMigrations();

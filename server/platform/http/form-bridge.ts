@@ -6,8 +6,8 @@ import { UNKNOWN_FIELD } from './parse.ts';
 
 /** What a plain HTML form says about itself beside its fields. */
 export interface FormPost {
-  /** Where to go on success; `{id}`, `{slug}`, `{name}` are filled from the result. */
-  next: string;
+  /** Where the page wants to go on success; undefined leaves it to the handler. */
+  next: string | undefined;
   /** The page with the form. */
   back: string;
   id: string;
@@ -27,7 +27,7 @@ export function formBridge(siteUrl: string): RequestHandler {
     if (!isForm(req)) return next();
     const { _method, _next, _back, _form, _toast, _owner, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
-      next: String(_next ?? '/'),
+      next: _next === undefined ? undefined : safeNextPath(_next),
       back: safeNextPath(_back ?? refererPath(req, siteUrl)),
       id: String(_form ?? '').slice(0, LONGEST_ID),
       toastsErrors: _toast !== undefined,
@@ -48,20 +48,23 @@ export function forgetForm(res: Response): void {
   res.locals.form = undefined;
 }
 
-/** Ends a form's request well: on to its `_next` page, with the result's message as a toast. */
+/** How a handler ends an accepted form. */
+export interface FormEnd {
+  /** A path of this website. Default: the page that the form was on. */
+  redirectTo?: string;
+  /** What the next page says in a toast. */
+  toast?: string | undefined;
+}
+
+/** Redirects (303) to the page's own `_next`, else to where the handler says, else back to the form's page. */
 export function acceptForm(
   req: Request,
   res: Response,
   form: FormPost,
-  result: Record<string, unknown>,
+  { redirectTo, toast }: FormEnd,
 ): void {
-  if (typeof result.message === 'string')
-    req.session.flash = { toast: { kind: 'success', text: result.message } };
-  const entity = Object.values(result).find((value) => typeof value === 'object' && value !== null) ?? result;
-  const filled = form.next.replace(/\{(id|slug|name)\}/g, (_all, key: string) =>
-    encodeURIComponent(String((entity as Record<string, unknown>)[key] ?? '')),
-  );
-  redirectSaved(req, res, safeNextPath(filled));
+  if (toast) req.session.flash = { toast: { kind: 'success', text: toast } };
+  redirectSaved(req, res, form.next ?? redirectTo ?? form.back);
 }
 
 /** Ends a refused form's request: back to the form, with every error and what had been entered. */

@@ -1,14 +1,20 @@
 import type { Request, Response } from 'express';
 import { snakeCaseKeys } from '../../../lib/case.ts';
-import { acceptForm, formPostOf } from './form-bridge.ts';
+import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**
- * The one way a handler of the API answers: JSON with `snake_case` keys, or, where a plain form asked, the trip to
- * the page that follows.
+ * The one way a handler of the API answers: JSON with `snake_case` keys; a plain form gets the redirect of `end`.
+ * Without a `toast` the body's message is shown.
  */
-export function respond(req: Request, res: Response, status: number, body: Record<string, unknown>): void {
+export function respond(
+  req: Request,
+  res: Response,
+  status: number,
+  body: Record<string, unknown> & { message?: string },
+  end: FormEnd = {},
+): void {
   const form = formPostOf(res);
-  if (form) acceptForm(req, res, form, body);
+  if (form) acceptForm(req, res, form, { toast: body.message, ...end });
   else res.status(status).json(snakeCaseKeys(body));
 }
 

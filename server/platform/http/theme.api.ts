@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { safeNextPath } from '../../../lib/next-path.ts';
 import { THEME_COOKIE, THEMES } from '../../../lib/theme.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { formPostOf } from './form-bridge.ts';
@@ -19,10 +18,10 @@ export function themeApi({ https }: { https: boolean }): Router {
     .post((req, res) => {
       const form = formPostOf(res);
       // A form that nobody has filled in by hand begins no session to be told so.
-      if (form && !themeInput.safeParse(req.body).success) return res.redirect(303, safeNextPath(form.next));
+      if (form && !themeInput.safeParse(req.body).success) return res.redirect(303, form.next ?? form.back);
       const { theme } = parse(themeInput, req.body);
       res.cookie(THEME_COOKIE, theme, { maxAge: YEAR_MS, sameSite: 'lax', secure: https, httpOnly: true });
-      if (form) res.redirect(303, safeNextPath(form.next));
+      if (form) res.redirect(303, form.next ?? form.back);
       else res.status(200).json({ theme });
     })
     .all(methodNotAllowed('POST'));

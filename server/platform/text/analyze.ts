@@ -2,7 +2,7 @@ import { LANGUAGES, languageFor } from './languages.ts';
 
 /**
  * Counts up with every change of what the index holds for a text: here, in `languages.ts`, in knowledge/analyzed-page, or
- * in search/counts and the weights of `PAGE`.
+ * in server/page-index.
  */
 export const ANALYZER_VERSION = 1;
 

@@ -38,7 +38,7 @@ export function Leave({ user }: { user: Viewer }) {
           <dt>What stays</dt>
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
-        <Form id="leave" action={`/api/users/${user.id}`} method="delete" next="/" refused={null}>
+        <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={null}>
           <Field
             form="leave"
             refused={null}

@@ -22,7 +22,7 @@ export function Sessions({ userName, sessions, refused }: SessionsProps) {
           </li>
         ))}
       </ul>
-      <Form id="everywhere" action="/api/auth/sessions" method="delete" next="/login" refused={refused}>
+      <Form id="everywhere" action="/api/auth/sessions" method="delete" refused={refused}>
         <div>
           <Button kind="quiet">Sign out everywhere</Button>
         </div>

@@ -40,7 +40,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              <AddSiteForm userName={userName} refused={refused} />
+              <AddSiteForm refused={refused} />
             </Card>
             <Assistants bots={bots} />
           </div>

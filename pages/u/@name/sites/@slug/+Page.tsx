@@ -30,8 +30,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
             </p>
           </section>
         </Knowledge>
-        <AllowedDomains site={site} userName={userName} refused={refused} />
-        <RemoveSite site={site} userName={userName} refused={refused} />
+        <AllowedDomains site={site} refused={refused} />
+        <RemoveSite site={site} refused={refused} />
       </div>
       <script async src={`/widget.js?site=${site.slug}`} />
     </>

@@ -7,21 +7,14 @@ import css from './site.module.css';
 
 interface SettingsProps {
   site: SiteView;
-  userName: string;
   refused: PageProps['refused'];
 }
 
-export function AllowedDomains({ site, userName, refused }: SettingsProps) {
+export function AllowedDomains({ site, refused }: SettingsProps) {
   return (
     <section className={css.section} aria-labelledby="domains-heading">
       <h2 id="domains-heading">Allowed domains</h2>
-      <Form
-        id="domains"
-        action={`/api/sites/${site.id}`}
-        method="patch"
-        next={`/u/${userName}/sites/{slug}#domains`}
-        refused={refused}
-      >
+      <Form id="domains" action={`/api/sites/${site.id}`} method="patch" refused={refused}>
         <Field
           form="domains"
           refused={refused}
@@ -40,7 +33,7 @@ export function AllowedDomains({ site, userName, refused }: SettingsProps) {
   );
 }
 
-export function RemoveSite({ site, userName, refused }: SettingsProps) {
+export function RemoveSite({ site, refused }: SettingsProps) {
   return (
     <details className={css.section}>
       <summary className={css.summary}>Remove this website</summary>
@@ -48,13 +41,7 @@ export function RemoveSite({ site, userName, refused }: SettingsProps) {
         Its bot, everything read from {site.domain} and all conversations go too. The line of script then does
         nothing.
       </p>
-      <Form
-        id="remove"
-        action={`/api/sites/${site.id}`}
-        method="delete"
-        next={`/u/${userName}/sites`}
-        refused={refused}
-      >
+      <Form id="remove" action={`/api/sites/${site.id}`} method="delete" refused={refused}>
         <div>
           <Button kind="danger">Remove {site.name}</Button>
         </div>

@@ -1,5 +1,11 @@
 import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
 
+/**
+ * The length of a page: what a word counts for in each field. The weights are part of the index; a change of them needs a
+ * new `ANALYZER_VERSION`.
+ */
+export const FIELD_WEIGHTS = { title: 5, heading: 2, text: 1 };
+
 /** How often a term occurs in a page. */
 export interface TermCounts {
   title: number;
@@ -60,7 +66,7 @@ export function readCounts(reader: ByteReader, doc: number, visitor: CountsVisit
 export interface PageLengths {
   language: string;
   title: number;
-  /** Of the whole page, weighted by field: see `PAGE.weights`. */
+  /** Of the whole page, weighted by field: see `FIELD_WEIGHTS`. */
   page: number;
   headings: number[];
   texts: number[];

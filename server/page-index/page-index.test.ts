@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
-import { readCounts, readLengths, type TermCounts, writeCounts, writeLengths } from './counts.ts';
+import { readCounts, readLengths, type TermCounts, writeCounts, writeLengths } from './page-index.ts';
 
 function written(counts: TermCounts): Uint8Array {
   const writer = new ByteWriter();

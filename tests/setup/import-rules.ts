@@ -1,0 +1,44 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer know the server by its types
+// only: a module they loaded would exist twice.
+
+const FEATURE = '^server/([^/]+)/';
+const PLATFORM = '^server/platform/';
+const CLIENT = '^(pages|renderer|components)/';
+
+/** What other features may import of a feature beside its main file: a second use case with a service of its own. */
+const SECOND_SERVICES = ['^server/chat/playground\\.ts$', '^server/sites/pending-site\\.ts$'];
+
+const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>
+  ({ name, severity: 'error', from, to }) satisfies IRegularForbiddenRuleType;
+
+export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
+  rule('no circle of files', {}, { circular: true }),
+  rule(
+    'lib imports nothing but lib',
+    { path: '^lib/' },
+    { pathNot: ['^lib/', 'node_modules'], dependencyTypesNot: ['core'] },
+  ),
+  rule(
+    'the platform knows nothing of the product',
+    { path: PLATFORM },
+    { path: '^(server|pages|renderer|components)/', pathNot: PLATFORM },
+  ),
+  rule('the server knows nothing of pages and components', { path: '^server/' }, { path: CLIENT }),
+  rule(
+    'the client knows the server by its types',
+    { path: CLIENT },
+    { path: '^server/', dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'a feature is used through its main file',
+    { path: FEATURE, pathNot: PLATFORM },
+    { path: FEATURE, pathNot: ['^server/$1/', PLATFORM, '^server/([^/]+)/\\1\\.ts$', ...SECOND_SERVICES] },
+  ),
+  rule(
+    'only the composition root knows the app',
+    { path: '^(server/[^/]+/|lib/|components/)' },
+    { path: '^server/[^/]+\\.ts$' },
+  ),
+];
