@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -27,7 +28,7 @@ try {
   await start(config);
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error, config)}\n`);
-  if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error);
+  if (config?.logLevel === 'trace') process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }
 

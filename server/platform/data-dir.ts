@@ -1,5 +1,6 @@
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 import { writeFileAtomically } from './storage/write-file.ts';
 
@@ -10,7 +11,7 @@ import { writeFileAtomically } from './storage/write-file.ts';
 export async function openDataDir(path: string): Promise<void> {
   const probe = join(path, `.probe-${process.pid}`);
   try {
-    await mkdir(path, { recursive: true });
+    await createFolder(path);
     await writeFileAtomically(probe, 'x'.repeat(4096));
     await rm(probe);
   } catch (error) {
@@ -19,9 +20,21 @@ export async function openDataDir(path: string): Promise<void> {
   }
 }
 
+/** `mkdir` with `recursive` never returns where the parent takes no folders, as below /proc. */
+async function createFolder(path: string): Promise<void> {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'EEXIST' });
+    return;
+  }
+  await createFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    // Another process that starts at the same moment has created it.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 const REASONS: Record<string, (path: string) => string> = {
-  EEXIST: (path) => `${path} is a file, not a folder.`,
-  ENOTDIR: (path) => `a part of ${path} is a file, not a folder.`,
+  EEXIST: (path) => `${path} is a file, or lies below one.`,
   EACCES: (path) => `this user may not write to ${path}.`,
   EPERM: (path) => `this user may not write to ${path}.`,
   EROFS: (path) => `${path} is read-only.`,
