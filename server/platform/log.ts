@@ -28,7 +28,37 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         ADDRESSES.includes(path.join('.')) && typeof value === 'string' ? withoutTokens(value) : HIDDEN,
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** What nobody reads for the moment; beyond that lines are dropped. */
+const MAX_UNREAD_BYTES = 1_000_000;
+
+let output: DestinationStream | undefined;
+
+/** At the end of the process what cannot be written is left out: pino would wait for a reader who may never come. */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  let isExiting = false;
+  process.prependOnceListener('exit', () => {
+    isExiting = true;
+  });
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    maxLength: MAX_UNREAD_BYTES,
+    retryEAGAIN: () => !isExiting,
+  });
+  const flush = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    try {
+      flush();
+    } catch {
+      // Nobody reads it.
+    }
+  };
+  output = destination;
+  return destination;
 }
 
 /** Also of an address within another, where `=` is written as `%3D`. */
