@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseDomain, patternsFor, wwwTwin } from './domains.ts';
+import { nameOfDomain, normaliseDomain, patternsFor, wwwTwin } from './domains.ts';
 
 test.each([
   ['https://Example.org/about?x#y', 'example.org'],
@@ -33,4 +33,14 @@ test.each(['null', 'file://', 'about:blank', 'data:text/html,x', ''])('%j is nob
 test('www and the bare domain are twins', () => {
   expect(wwwTwin('example.org')).toBe('www.example.org');
   expect(wwwTwin('www.example.org')).toBe('example.org');
+});
+
+test.each([
+  ['example.org', 'Example'],
+  ['www.example.org', 'Example'],
+  ['shop.example.co.uk', 'Example'],
+  ['docs.acme.io', 'Acme'],
+  ['localhost:8080', 'Localhost'],
+])('a website at %s is called %s until its own name is known', (domain, name) => {
+  expect(nameOfDomain(domain)).toBe(name);
 });

@@ -25,3 +25,13 @@ export function patternsFor(origin: string): string[] {
 /** `www.example.org` for `example.org` and the other way round: people treat the two as one website. */
 export const wwwTwin = (domain: string): string =>
   domain.startsWith('www.') ? domain.slice(4) : `www.${domain}`;
+
+/** A name for a website of which only the domain is known: "Example" for `shop.example.co.uk`. */
+export function nameOfDomain(domain: string): string {
+  const [host = ''] = domain.split(':');
+  const labels = host.split('.');
+  const [first = host, ...others] = labels.length > 1 ? labels.slice(0, -1) : labels;
+  // The registered label is seldom shorter than what stands beside it (www, co, shop).
+  const label = others.reduce((longest, next) => (next.length >= longest.length ? next : longest), first);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

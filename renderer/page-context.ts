@@ -13,7 +13,7 @@ declare global {
       theme: Theme;
       /**
        * The page of this website that led here; null on pages that are rendered for all visitors alike, where
-       * components/client/previous-route finds it in the browser.
+       * components/client/start finds it in the browser.
        */
       previousRoute: string | null;
       /** Of whoever asks, for limits. */

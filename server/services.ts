@@ -36,6 +36,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { createSearch } from './search/search.ts';
+import { createFirstRead } from './sites/first-read.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSites } from './sites/sites.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
@@ -128,6 +129,12 @@ export async function createServices(config: Config, log: Log, clock: Clock = sy
     knowledge,
     limits,
   });
+  const onFirstRead = createFirstRead({
+    bots,
+    sites,
+    knowledge,
+    isAnswered: async (bot, question) => (await chat.answerOnce(bot, question)).answered,
+  });
   const insights = createInsights({ database, clock });
   const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
   const blog = createBlog({ database, clock, config, versions });
@@ -155,7 +162,7 @@ export async function createServices(config: Config, log: Log, clock: Clock = sy
       [MAIL_JOB]: mailJob(createMailer(config, log)),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore }),
+      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore, onFirstRead }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },

@@ -11,7 +11,7 @@ import { UniqueField } from './UniqueField.tsx';
 export interface OwnProps {
   user: Viewer;
   refused: RefusedForm | null;
-  /** The page that it stands on; `{name}` is filled from the result. */
+  /** The page with the form. */
   next: string;
   /** Where its forms come back to, if not to the page that the browser names: its address may have changed since. */
   back?: string;

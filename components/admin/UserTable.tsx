@@ -2,7 +2,6 @@ import { changeSort, type Sorting } from '../../lib/filters.ts';
 import { At } from '../ui/At.tsx';
 import { Table } from '../ui/Table.tsx';
 import { RowActions } from './RowActions.tsx';
-import { SelectAll } from './SelectAll.tsx';
 import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
 import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
@@ -63,6 +62,16 @@ function Choice({ user, form }: { user: UserRowView; form: string }) {
     <label className={css.choice}>
       <input type="checkbox" name="ids" value={user.id} form={form} />
       <span className="visually-hidden">Choose {user.name}</span>
+    </label>
+  );
+}
+
+/** Chooses every row of the page, or none; components/client/start-with-list does it, so it is not there without scripts. */
+function SelectAll({ form }: { form: string }) {
+  return (
+    <label className={`${css.choice} scripted`}>
+      <input type="checkbox" data-select-all={form} />
+      <span className="visually-hidden">Choose all</span>
     </label>
   );
 }

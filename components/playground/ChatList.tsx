@@ -1,8 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './ChatList.module.css';
 import { ChatRow } from './ChatRow.tsx';
-import { LoadMore } from './LoadMore.tsx';
 import type { Chats } from './use-chats.ts';
 
 /** The id of the list, which is a drawer where there is no room beside the conversation. */
@@ -57,5 +57,31 @@ export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
       </ul>
       {hasMore && <LoadMore path={morePath} onLoad={loadMore} />}
     </nav>
+  );
+}
+
+/** The end of a list that goes on: more is loaded when it comes into sight, or when it is followed. */
+function LoadMore({ path, onLoad }: { path: string; onLoad(): void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!link.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad();
+    });
+    observer.observe(link.current);
+    return () => observer.disconnect();
+  }, [onLoad]);
+  return (
+    <a
+      ref={link}
+      className={css.more}
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        onLoad();
+      }}
+    >
+      Load more
+    </a>
   );
 }

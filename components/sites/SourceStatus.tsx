@@ -1,12 +1,12 @@
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
-/** How the reading of a website stands, as dot, words and bar. */
+/** How far the reading of a website is, as dot, words and bar; components/client/start-with-refresh keeps it up to date. */
 export function SourceStatus({ source }: { source: SourceView }) {
   const { status, foundCount, doneCount } = source;
   const isRunning = isInProgress(source);
   return (
-    <div className={css.status}>
+    <div id={`source-${source.id}`} className={css.status} data-refresh={isRunning ? '' : undefined}>
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
         <strong>{WORDS[status]}</strong>

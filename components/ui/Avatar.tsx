@@ -5,7 +5,7 @@ interface AvatarProps {
   person: { id: string; profileMedia: { media: { sourceUrl: string; details: { altText: string } } } | null };
   /** In pixels. */
   size?: number;
-  /** Whether the person looks at themselves; components/client/profile-image then keeps their picture. */
+  /** Whether the person looks at themselves; components/client/visit then keeps their picture. */
   isOwn?: boolean;
 }
 

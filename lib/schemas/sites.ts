@@ -50,7 +50,8 @@ const theme = z.strictObject({
 
 export const createSiteInput = z.strictObject({
   domain,
-  name: requiredText('Name', 80),
+  /** Default: what the website calls itself, once it has been read. */
+  name: optional(requiredText('Name', 80)),
   slug: optional(slug),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),

@@ -1,10 +1,11 @@
-import { Comparison } from '../../components/pricing/Comparison.tsx';
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
 import { ProductCard } from '../../components/pricing/ProductCard.tsx';
+import type { PlanOffer } from '../../components/pricing/plan-offers.ts';
 import css from '../../components/pricing/pricing.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { PageTitle } from '../../components/ui/PageTitle.tsx';
+import { Table } from '../../components/ui/Table.tsx';
 import { formatDollars } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -80,5 +81,30 @@ function NoPlans() {
       <p>On this installation every account may use everything.</p>
       <Button href="/signup">Add your website</Button>
     </EmptyState>
+  );
+}
+
+const number = (value: number | undefined) => value?.toLocaleString('en-US') ?? 'No limit';
+
+const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
+  { label: 'Websites', value: ({ limits }) => number(limits.sites) },
+  { label: 'Assistants', value: ({ limits }) => number(limits.bots) },
+  { label: 'Indexed pages', value: ({ limits }) => number(limits.pages) },
+  { label: 'Answers a month', value: ({ limits }) => number(limits.answers) },
+  { label: 'Chat, search and share', value: () => 'All three' },
+  { label: '“Powered by” line', value: ({ limits }) => (limits.branding === 'hidden' ? 'Hidden' : 'Shown') },
+];
+
+/** All plans line by line. */
+function Comparison({ plans }: { plans: PlanOffer[] }) {
+  return (
+    <Table
+      caption="The plans compared"
+      columns={[
+        { label: 'What you get' },
+        ...plans.map(({ name }) => ({ label: name, align: 'end' as const })),
+      ]}
+      rows={LINES.map(({ label, value }) => ({ key: label, cells: [label, ...plans.map(value)] }))}
+    />
   );
 }

@@ -115,6 +115,20 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     createForSite: (tx: Db, viewer: Viewer, name: string): Promise<BotView> =>
       add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
 
+    /** Where the bot still has the name `from`. */
+    async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {
+      const bot = await findBot(db, id);
+      if (bot?.name === from) await updateBot(db, id, { name: to, updated_at: isoNow(clock) });
+    },
+
+    /** Sets the suggested questions of a bot that has none. */
+    async suggest(id: string, suggestions: string[]): Promise<void> {
+      const bot = await findBot(db, id);
+      if (!bot || readBotSettings(bot).suggestions.length > 0 || suggestions.length === 0) return;
+      const settings = writeSettings(readBotSettings(bot), { suggestions });
+      await updateBot(db, id, { settings, updated_at: isoNow(clock) });
+    },
+
     /** Removes a bot that was made with a site, once no site uses it. */
     async removeWithSite(tx: Db, id: string): Promise<void> {
       const bot = await findBot(tx, id);

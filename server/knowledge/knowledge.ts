@@ -26,6 +26,7 @@ import {
   failOrphanedSyncs,
   findSourceOf,
   insertSource,
+  listHeadings,
   listPages,
   listRemovablePages,
   listSourcesDue,
@@ -36,6 +37,7 @@ import {
 import { removePages } from './remove-pages.ts';
 
 export type { PageView, SourceView } from './knowledge.present.ts';
+export type { FirstRead } from './sync.ts';
 
 /** The kind of job that reads a source; its payload is `{ sourceId }`. */
 export const SYNC_JOB = 'sync';
@@ -49,6 +51,8 @@ interface Deps {
   bots: Bots;
   contentStore: ContentStore;
 }
+
+const MAX_HEADINGS = 1000;
 
 /** What a bot knows, and where it has it from. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
@@ -155,6 +159,9 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
 
     /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
     sourcesOf,
+
+    /** Titles and heading paths of what was read, the pages nearest to the start page first. */
+    headings: (botId: string) => listHeadings(db, botId, MAX_HEADINGS),
 
     /** For the export of an owner's data. */
     async botsWithSources(ownerId: string): Promise<(BotView & { sources: SourceView[] })[]> {

@@ -23,6 +23,8 @@ type Indexed = PageResult & { status: 'indexed' };
 type Unread = PageResult & { status: 'skipped' | 'failed' };
 
 export interface PageKeeper {
+  /** The name that the website's start page gives it. */
+  websiteName(): string | undefined;
   /** Notes what came of a page. Pages with new content are stored together with some others: see `flush`. */
   keep(result: PageResult): Promise<void>;
   /** Stores what waits. To be called when the crawl has ended, however it ended. */
@@ -52,6 +54,7 @@ export function createPageKeeper(
   const known = new Map(before.map((page) => [page.url, page]));
   let waiting: Indexed[] = [];
   let waitingSince = 0;
+  let websiteName: string | undefined;
 
   function rowOf(result: PageResult, change: Partial<PageRow>): PageRow {
     const now = isoNow(clock);
@@ -157,7 +160,10 @@ export function createPageKeeper(
   async function keep(result: PageResult): Promise<void> {
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
-    if (result.status === 'indexed') return wait(result);
+    if (result.status === 'indexed') {
+      if (result.depth === 0) websiteName ??= result.page.websiteName;
+      return wait(result);
+    }
     if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
     if (result.status === 'unchanged') {
       const { etag, lastModified } = result;
@@ -172,7 +178,7 @@ export function createPageKeeper(
     return keepUnread(result);
   }
 
-  return { keep, flush };
+  return { keep, flush, websiteName: () => websiteName };
 }
 
 const sizeOf = (passages: readonly NewPassage[]): number =>

@@ -32,6 +32,14 @@ interface Deps {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
+  /** Called when the pages of a website have been read for the first time; once more where that was interrupted. */
+  onFirstRead(read: FirstRead): Promise<void>;
+}
+
+export interface FirstRead {
+  botId: string;
+  /** As the start page says it; undefined where it says none. */
+  websiteName: string | undefined;
 }
 
 const PROGRESS_MS = 300;
@@ -82,6 +90,13 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
     .finally(keeper.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
+  // Before the source counts as ready: its page then shows what to try.
+  if (outcome.ok && source.last_synced_at === null) {
+    const read = { botId: source.bot_id, websiteName: keeper.websiteName() };
+    await deps
+      .onFirstRead(read)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
+  }
   await finish(deps, source, syncId, outcome);
   return 'done';
 }

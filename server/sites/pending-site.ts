@@ -5,8 +5,6 @@ import type { Sites } from './sites.ts';
 /** Adds the website that somebody named when they signed up, if they did. It never fails: a person waits behind it. */
 export type AddPendingSite = (viewer: Viewer) => Promise<void>;
 
-const LONGEST_NAME = 80;
-
 interface Deps {
   users: Users;
   sites: Sites;
@@ -20,9 +18,8 @@ export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSit
       if (!domain) return;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       if (count === 0) {
-        const name = domain.slice(0, LONGEST_NAME);
-        const rest = { slug: undefined, botId: undefined, allowedDomains: undefined };
-        await sites.create(viewer, { domain, name, ...rest });
+        const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
+        await sites.create(viewer, { domain, ...unnamed });
       }
       await users.clearPendingSite(viewer.id);
     } catch (error) {

@@ -19,6 +19,9 @@ export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
 
+export const listSitesOfBot = (db: Db, botId: string) =>
+  db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
+
 export const listSites = (db: Db, ownerId: string, paging: Paging) =>
   pageOf(
     db

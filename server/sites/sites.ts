@@ -1,4 +1,4 @@
-import { patternsFor, wwwTwin } from '../../lib/domains.ts';
+import { nameOfDomain, patternsFor, wwwTwin } from '../../lib/domains.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type UpdateSiteInput,
 } from '../../lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import { truncate } from '../../lib/text.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -31,6 +32,7 @@ import {
   isSiteSlugTaken,
   listDomains,
   listSites,
+  listSitesOfBot,
   replaceDomains,
   type SiteRow,
   updateSite,
@@ -45,6 +47,8 @@ interface Deps {
   bots: Bots;
   knowledge: Knowledge;
 }
+
+const LONGEST_NAME = 80;
 
 export type Sites = ReturnType<typeof createSites>;
 
@@ -86,6 +90,12 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
+  /** Until the website's own name is known: see `nameFromWebsite`. */
+  async function provisionalName(viewer: Viewer, domain: string): Promise<string> {
+    const name = nameOfDomain(domain);
+    return (await isSiteNameTaken(db, viewer.id, name)) ? `${name} (${domain})`.slice(0, LONGEST_NAME) : name;
+  }
+
   /** Two requests may pass the check at once; the database lets one of them through. */
   async function guarded<T>(write: () => Promise<T>): Promise<T> {
     try {
@@ -111,17 +121,19 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     /** Makes the site's bot where none is named, and begins to read the website. */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       await assertFree(viewer, input);
+      const name = input.name ?? (await provisionalName(viewer, input.domain));
       const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
       const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
-      const slug = input.slug ?? (await uniqueSlug(toSlug(input.name), isTaken));
+      const slug =
+        input.slug ?? (await uniqueSlug(toSlug(input.name ?? input.domain.replace(/[.:]/g, '-')), isTaken));
       return guarded(() =>
         db.transaction().execute(async (tx) => {
-          const botId = givenBot ?? (await bots.createForSite(tx, viewer, input.name)).id;
+          const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
           const now = isoNow(clock);
           const site = await insertSite(tx, {
             id: newId(),
             slug,
-            name: input.name,
+            name,
             domain: input.domain,
             owner_id: viewer.id,
             bot_id: botId,
@@ -136,6 +148,18 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
           return view(site, tx);
         }),
       );
+    },
+
+    /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
+    async nameFromWebsite(botId: string, websiteName: string): Promise<void> {
+      const name = truncate(websiteName, LONGEST_NAME);
+      for (const site of await listSitesOfBot(db, botId)) {
+        const provisional = nameOfDomain(site.domain);
+        const isProvisional = site.name === provisional || site.name === `${provisional} (${site.domain})`;
+        if (!isProvisional || (await isSiteNameTaken(db, site.owner_id, name, site.id))) continue;
+        await updateSite(db, site.id, { name, updated_at: isoNow(clock) });
+        await bots.rename(botId, { from: site.name, to: name });
+      }
     },
 
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {

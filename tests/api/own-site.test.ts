@@ -201,13 +201,14 @@ describe('a website to begin with', () => {
   }
 
   test.each([
-    ['shop.example.org', 'shop.example.org'],
-    ['https://Tea.Example.org/about?x=1', 'tea.example.org'],
+    ['shop.example.org', 'shop.example.org', 'Example'],
+    ['https://Tea.Example.org/about?x=1', 'tea.example.org', 'Example'],
     [
       `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
       `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
+      `C${'c'.repeat(59)}`,
     ],
-  ])('%s is added once the address is confirmed', async (website, domain) => {
+  ])('%s is added once the address is confirmed', async (website, domain, name) => {
     const { email, client, id } = await signUp(website);
     expect(
       await app.services.database.db.selectFrom('sites').select('id').where('owner_id', '=', id).execute(),
@@ -215,7 +216,7 @@ describe('a website to begin with', () => {
     const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
     await client.post('/api/auth/signup/verify').send({ token }).expect(200);
     const { body } = await client.get('/api/sites').expect(200);
-    expect(body.results).toMatchObject([{ name: domain.slice(0, 80), domain }]);
+    expect(body.results).toMatchObject([{ name, domain }]);
     const sources = await client.get(`/api/bots/${body.results[0].bot_id}/sources`).expect(200);
     expect(sources.body.results).toHaveLength(1);
 

@@ -1,7 +1,9 @@
 import { refusedForm } from '../../../components/forms/Form.tsx';
 import { Clock } from '../../../components/playground/Clock.tsx';
-import { NobodyToAsk } from '../../../components/playground/NobodyToAsk.tsx';
+import css from '../../../components/playground/Playground.module.css';
 import { Playground } from '../../../components/playground/Playground.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../components/ui/EmptyState.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -12,5 +14,18 @@ export default function Page({ data, viewer, refused }: PageProps<Data>) {
     <Clock now={data.now} timeZone={viewer?.timeZone ?? null}>
       <Playground {...data} bots={[bot, ...others]} refused={refusedForm(refused, 'ask')} />
     </Clock>
+  );
+}
+
+/** The playground of somebody who has no assistant, on a server that has none of its own. */
+function NobodyToAsk({ userName }: { userName: string }) {
+  return (
+    <div className={css.nobody}>
+      <h1 className="visually-hidden">Playground</h1>
+      <EmptyState drawing="chat" title="There is no assistant to talk to yet">
+        <p>Here you talk to the assistants of your websites before your visitors do. Add a website first.</p>
+        <Button href={`/u/${userName}#add-site`}>Add website</Button>
+      </EmptyState>
+    </div>
   );
 }

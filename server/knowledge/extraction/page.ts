@@ -9,12 +9,14 @@ import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise } from './noise.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
-import { pageTitle } from './title.ts';
+import { pageTitle, websiteName } from './title.ts';
 
 export type { ExtractedPassage } from './passages.ts';
 
 export interface ExtractedPage {
   title: string;
+  /** The name of the website, where the page tells it. */
+  websiteName: string | undefined;
   description: string | null;
   /** As in `<html lang>`, e.g. `en-GB`, or as the text shows it. */
   language: string | null;
@@ -48,7 +50,19 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const text = passages.map(({ content }) => plainText(content)).join('\n');
   const language = detectLanguage(text, head.language);
   const contentHash = hash([title, description, language, passages.map(withoutAddresses)]);
-  return { title, description, language, canonical, index, follow, links, passages, contentHash };
+  const name = websiteName({ document: head.title, siteName: head.siteName, url });
+  return {
+    title,
+    websiteName: name,
+    description,
+    language,
+    canonical,
+    index,
+    follow,
+    links,
+    passages,
+    contentHash,
+  };
 }
 
 const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>

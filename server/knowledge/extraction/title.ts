@@ -13,10 +13,7 @@ export interface TitleSources {
 
 /** The page's name alone, without that of its site: "Install" of "Install | Example Docs". */
 export function pageTitle({ document, heading, shared, siteName, url }: TitleSources): string {
-  const parts = document
-    .split(SEPARATOR)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const parts = partsOf(document);
   if (heading !== '' && !same(heading, siteName)) {
     const part = parts.find((one) => same(one, heading) || beginsWithName(heading, one));
     return shorten(part ?? heading);
@@ -24,7 +21,33 @@ export function pageTitle({ document, heading, shared, siteName, url }: TitleSou
   return shorten(withoutSite(parts, siteName) || shared || document || lastSegment(url));
 }
 
+/**
+ * The website's name, as one of its pages says it: `og:site_name`, else the part of the title that resembles the host,
+ * else the title's first part. Undefined where the page has neither.
+ */
+export function websiteName({
+  document,
+  siteName,
+  url,
+}: Pick<TitleSources, 'document' | 'siteName' | 'url'>): string | undefined {
+  if (siteName) return shorten(siteName);
+  const parts = partsOf(document);
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const host = letters(new URL(url).hostname.replace(/^www\./, '').replace(/\.[^.]+$/, ''));
+  const own = parts.find(
+    (part) => letters(part).length > 2 && (host.includes(letters(part)) || letters(part).includes(host)),
+  );
+  const name = own ?? parts[0];
+  return name ? shorten(name) : undefined;
+}
+
 const SEPARATOR = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|»]\s*/;
+
+const partsOf = (title: string): string[] =>
+  title
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** The heading may go on after the name, with a version or the like: "npm-install @11.2". */
 function beginsWithName(heading: string, part: string): boolean {

@@ -1,11 +1,13 @@
 import { AccountNav } from '../../../../components/account/AccountNav.tsx';
 import { Section } from '../../../../components/account/Section.tsx';
+import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
+import type { PlanOffer } from '../../../../components/pricing/plan-offers.ts';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
+import { formatDollars } from '../../../../lib/money.ts';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Card } from './Card.tsx';
-import { Plan } from './Plan.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   return (
@@ -27,6 +29,21 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>Whatever you pay for will be listed here.</p>
         </EmptyState>
       </Section>
+    </>
+  );
+}
+
+function Plan({ plan }: { plan: PlanOffer | null }) {
+  if (!plan) return <p>This installation has no plans: every account may use everything.</p>;
+  return (
+    <>
+      <p>
+        <strong>{plan.name}</strong>, {formatDollars(plan.amount)} a {plan.period}
+      </p>
+      <PlanFeatures features={plan.features} />
+      <p>
+        <a href="/pricing">Compare the plans</a>
+      </p>
     </>
   );
 }

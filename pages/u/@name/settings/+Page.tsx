@@ -7,9 +7,8 @@ import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { EmailChange } from './EmailChange.tsx';
 
-/** A changed name changes the address. */
-const PATH = '/u/{name}/settings';
-const BACK = '/u?goto=settings';
+/** Leads to this page also after a change of the name, which is part of its address. */
+const PATH = '/u?goto=settings';
 
 export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {
   return (
@@ -29,7 +28,7 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
         title="Profile"
         about="Your names, your picture and what you say about yourself stand beside what you publish. Nothing else does."
       >
-        <ProfileForm user={user} refused={refused} next={PATH} back={BACK} />
+        <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
       </Section>
       <Section
         id="looks"

@@ -1,0 +1,64 @@
+import { innermostHeading } from '../../lib/heading-path.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
+import type { Sites } from './sites.ts';
+
+interface Deps {
+  bots: Bots;
+  sites: Sites;
+  knowledge: Knowledge;
+  /** Whether the bot's content answers the question. */
+  isAnswered(bot: BotView, question: string): Promise<boolean>;
+}
+
+const MAX_SUGGESTIONS = 3;
+const MAX_LENGTH = 80;
+/** How many headings are tried: each costs a search. */
+const MAX_TRIED = 24;
+
+/** When a website has been read for the first time, its sites get its name and its assistant starter questions. */
+export function createFirstRead({ bots, sites, knowledge, isAnswered }: Deps) {
+  async function starterQuestions(bot: BotView): Promise<string[]> {
+    const candidates = questionsFirst(await knowledge.headings(bot.id));
+    const questions: string[] = [];
+    const usedPages = new Set<string>();
+    for (const { pageId, text } of candidates.slice(0, MAX_TRIED)) {
+      if (questions.length === MAX_SUGGESTIONS) break;
+      if (usedPages.has(pageId) || !(await isAnswered(bot, text))) continue;
+      usedPages.add(pageId);
+      questions.push(text);
+    }
+    return questions;
+  }
+
+  return async ({ botId, websiteName }: FirstRead): Promise<void> => {
+    if (websiteName) await sites.nameFromWebsite(botId, websiteName);
+    const bot = await bots.find(botId);
+    if (bot && bot.suggestions.length === 0) await bots.suggest(botId, await starterQuestions(bot));
+  };
+}
+
+interface Candidate {
+  pageId: string;
+  text: string;
+}
+
+/** Headings that can be asked, each once; those that are questions already come first. */
+export function questionsFirst(headings: { pageId: string; heading: string }[]): Candidate[] {
+  const seen = new Set<string>();
+  const candidates = headings.flatMap(({ pageId, heading }) => {
+    const text = innermostHeading(heading)
+      .replace(/^[\d.§#\s]+/, '')
+      .trim();
+    if (seen.has(text.toLowerCase()) || !isAskable(text)) return [];
+    seen.add(text.toLowerCase());
+    return [{ pageId, text }];
+  });
+  const isQuestion = ({ text }: Candidate) => /[?？]$/.test(text);
+  return [...candidates.filter(isQuestion), ...candidates.filter((candidate) => !isQuestion(candidate))];
+}
+
+/** A single word ("Introduction", "Overview") says too little; scripts without spaces are measured by their letters. */
+const isAskable = (text: string): boolean =>
+  text.length <= MAX_LENGTH &&
+  (/\S\s+\S+\s+\S/.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text));

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedUpPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+// What a site learns from the first reading of its website.
+
+const HEAD =
+  '<title>Opening hours | Tea Garden</title><meta property="og:site_name" content="The Tea Garden">';
+const START = `${HEAD}<h1>Welcome to the garden</h1>
+  <h2>When is the garden open?</h2><p>The garden is open from April to October, every day from nine to six.</p>
+  <h2>Contact</h2><p>Write to us.</p><p><a href="/visit">Visit</a></p>`;
+const VISIT = `<title>Visit | Tea Garden</title><h1>Visiting the tea garden</h1>
+  <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>`;
+
+let app: TestApp;
+let owner: Person;
+let website: TestWebsite;
+
+beforeAll(async () => {
+  website = await serveWebsite({ '/': START, '/visit': VISIT });
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
+  owner = await signedUpPerson(app);
+});
+afterAll(() => Promise.all([app.close(), website.close()]));
+
+async function addSite(fields: Record<string, string>) {
+  const { body } = await owner.client
+    .post('/api/sites')
+    .send({ domain: website.domain, ...fields })
+    .expect(201);
+  await eventually(async () => {
+    const sources = await owner.client.get(`/api/bots/${body.site.bot_id}/sources`);
+    expect(sources.body.results[0].status).toBe('ready');
+  });
+  const { site } = (await owner.client.get(`/api/sites/${body.site.id}`).expect(200)).body;
+  const { bot } = (await owner.client.get(`/api/bots/${site.bot_id}`).expect(200)).body;
+  return { before: body.site, site, bot };
+}
+
+describe('a site without a name', () => {
+  test('takes the one that the website gives itself, and so does its bot', async () => {
+    const { before, site, bot } = await addSite({});
+    expect(before.name).toBe('Localhost');
+    expect(site.name).toBe('The Tea Garden');
+    expect(site.slug).toBe(before.slug);
+    expect(bot.name).toBe('The Tea Garden');
+  });
+
+  test('suggests questions from headings that its pages answer, one of each page', async () => {
+    const { bot } = await addSite({});
+    expect(bot.suggestions).toEqual(['When is the garden open?', 'Guided tours of the tea garden']);
+  });
+
+  test('keeps its own name where another site of the owner has the website’s', async () => {
+    await owner.client.post('/api/sites').send({ name: 'The Tea Garden', domain: 'garden.example' });
+    const { site } = await addSite({});
+    expect(site.name).not.toBe('The Tea Garden');
+    expect(site.name).toMatch(/^Localhost/);
+  });
+});
+
+test('a name that its owner has chosen stays', async () => {
+  const { site, bot } = await addSite({ name: 'Garden' });
+  expect(site.name).toBe('Garden');
+  expect(bot.name).toBe('Garden');
+});
