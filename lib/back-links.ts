@@ -4,6 +4,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
   [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
+  [/^\/u\/([^/]+)\/sites\/[^/]+$/, '/u/$1/sites'],
   [/^\/admin\/(?:categories|posts|products|profile|tags|users)$/, '/admin'],
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
 ];

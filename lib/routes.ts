@@ -17,6 +17,9 @@ export const NEW_CHAT = 'new';
 
 export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
 
+/** Where a message to a chat goes, from a script and from a plain form alike. */
+export const invokePath = (chatId: string): string => `/api/chat/playground/${chatId}/invoke`;
+
 /** Where a writer's posts are; `name` is their user name. */
 export const authorPath = (name: string): string => `/authors/@${name}`;
 

@@ -1,7 +1,7 @@
 // Every check looks at the length first and then runs expressions without nested repetition, so that its time
 // grows with the length alone.
 
-/** A common e-mail address: `local@host.tld`, in any case, without quotes or comments. */
+/** A common email address: `local@host.tld`, in any case, without quotes or comments. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');

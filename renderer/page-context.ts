@@ -18,7 +18,7 @@ declare global {
       previousRoute: string | null;
       /** Of whoever asks, for limits. */
       clientAddress: string;
-      /** The e-mail of a sign-up of this session that waits for its verification. */
+      /** The email of a sign-up of this session that waits for its verification. */
       pendingEmail: string | null;
       /** What the session is stored under; empty for visitors. */
       sessionId: string;

@@ -75,7 +75,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
       <Checkbox
         {...form}
         name="newsletter"
-        label="Send me new posts by e-mail"
+        label="Send me new posts by email"
         checked={user.newsletter}
         saysFalse
       />

@@ -14,7 +14,7 @@ interface UniqueFieldProps {
   optional?: boolean;
 }
 
-/** An e-mail address or a user name that nobody else may have; components/client/availability says whether it is free. */
+/** An email address or a user name that nobody else may have; components/client/availability says whether it is free. */
 export function UniqueField({ own, help, ...field }: UniqueFieldProps) {
   return (
     <Field

@@ -13,9 +13,10 @@ interface AdminTitleProps {
 export function AdminTitle({ title, count, children }: AdminTitleProps) {
   return (
     <header className={css.title}>
-      <h1>
-        {title} {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
-      </h1>
+      <div className={css.name}>
+        <h1>{title}</h1>
+        {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
+      </div>
       {children}
     </header>
   );

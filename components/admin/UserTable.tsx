@@ -24,7 +24,7 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
   const columns = [
     { label: 'Choose', isTool: true, heading: <SelectAll form={bulkForm} /> },
     { label: 'Person', sort: sort('name') },
-    { label: 'E-mail', sort: sort('email') },
+    { label: 'Email', sort: sort('email') },
     { label: 'Role', isShort: true },
     { label: 'Status', isShort: true },
     { label: 'Sites', align: 'end' as const, isSecondary: true },

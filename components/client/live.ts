@@ -40,6 +40,8 @@ async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promis
   if (!wasSent) return;
   if (form.dataset.typing === undefined) form.reset();
   part.scrollIntoView({ block: 'nearest' });
+  const latest = part.querySelector<HTMLElement>('[data-latest]');
+  if (latest) part.scrollTop = latest.offsetTop - part.offsetTop;
 }
 
 async function fetchPart(form: HTMLFormElement, id: string): Promise<Element> {

@@ -17,7 +17,7 @@ export function Questions({ days }: QuestionsProps) {
       <h2 id="questions-heading">Questions in the last 30 days</h2>
       <p className={css.figures}>
         <strong>{all.toLocaleString('en-US')}</strong>
-        {all > 0 && `${Math.floor((answered / all) * 100)} % answered`}
+        {all > 0 && `${Math.round((answered / all) * 100)}% answered`}
       </p>
       <DayChart caption="Questions by day" parts={['Answered', 'Unanswered']} days={days} />
     </Card>

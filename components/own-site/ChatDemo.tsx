@@ -28,11 +28,14 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
       <p className={css.panelHead}>
         <Logo size={24} /> {name}
       </p>
-      <div className={css.thread} id={THREAD} aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard */}
+      <div className={css.thread} id={THREAD} aria-live="polite" tabIndex={0}>
         <p className={css.theirs}>{greeting}</p>
         {asked && (
           <>
-            <p className={css.ours}>{asked.question}</p>
+            <p className={css.ours} data-latest>
+              {asked.question}
+            </p>
             <div className={css.theirs}>
               <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />

@@ -23,7 +23,7 @@ export function ShareLinks({ url, title, heading }: ShareLinksProps) {
           </li>
         ))}
         <li>
-          <a href={mailAddress(url, title)}>E-mail</a>
+          <a href={mailAddress(url, title)}>Email</a>
         </li>
         <li className="scripted">
           <Button type="button" kind="plain" data={{ 'data-copy': url }}>

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { MAX_PROMPT } from '../../lib/chat-limits.ts';
-import { NEW_CHAT } from '../../lib/routes.ts';
+import { invokePath, NEW_CHAT } from '../../lib/routes.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { takeDraft } from './draft.ts';
-import { invokePath } from './use-conversation.ts';
 
 interface ComposerProps {
   chatId: string;

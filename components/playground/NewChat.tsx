@@ -1,8 +1,7 @@
-import { NEW_CHAT } from '../../lib/routes.ts';
+import { invokePath, NEW_CHAT } from '../../lib/routes.ts';
 import type { PlaygroundBot } from '../../server/chat/playground.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './NewChat.module.css';
-import { invokePath } from './use-conversation.ts';
 
 interface NewChatProps {
   bots: PlaygroundBot[];

@@ -1,12 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
-import { playgroundPath } from '../../lib/routes.ts';
+import { invokePath, playgroundPath } from '../../lib/routes.ts';
 import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
-
-/** Where a message to the chat goes, from a script and from a plain form alike. */
-export const invokePath = (chatId: string): string => `/api/chat/playground/${chatId}/invoke`;
 
 /** The conversation of the page. Once its chat is made, the address is that of the chat, without a reload. */
 export function useConversation(

@@ -38,7 +38,7 @@ export const signUpInput = z.strictObject({
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
-  /** The website to begin with: it is added once the e-mail address is confirmed. */
+  /** The website to begin with: it is added once the email address is confirmed. */
   website: optional(domain),
   ...captchaFields,
 });

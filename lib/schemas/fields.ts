@@ -30,12 +30,12 @@ export const optionalText = (what: string, max: number) =>
     .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
 
 export const email = z
-  .string({ error: 'E-mail is missing.' })
+  .string({ error: 'Email is missing.' })
   .transform((text) => text.trim().toLowerCase())
   .superRefine((text, context) => {
-    if (text === '') context.addIssue('E-mail is missing.');
+    if (text === '') context.addIssue('Email is missing.');
     else if (!isEmail(text))
-      context.addIssue('This is not an e-mail address. It should look like name@example.org.');
+      context.addIssue('This is not an email address. It should look like name@example.org.');
   });
 
 export const slug = z

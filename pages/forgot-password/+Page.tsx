@@ -21,14 +21,14 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p>Enter the e-mail address of your account. We send a link there with which you choose a new one.</p>
+      <p>Enter the email address of your account. We send a link there with which you choose a new one.</p>
       <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={drawn}>
         <Field
           form="forgot"
           refused={refused}
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           autoComplete="username"
         />
         <Button wide>Send the link</Button>

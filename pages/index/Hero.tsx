@@ -1,5 +1,6 @@
 import { ChatDemo, type ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
 import { Button } from '../../components/ui/Button.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
 import type { Viewer } from '../../server/users/users.ts';
 import css from './home.module.css';
 
@@ -13,6 +14,9 @@ export function Hero({ siteName, chat, viewer }: HeroProps) {
   return (
     <section className={css.hero}>
       <div className={css.promise}>
+        <p className={css.wordmark}>
+          <Logo size={32} /> {siteName}
+        </p>
         <h1>Your website answers. One line of script.</h1>
         <p>
           {siteName} reads your pages and gives your website a chatbot, a search and share buttons that know

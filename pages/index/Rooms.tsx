@@ -19,7 +19,7 @@ const ROOMS = [
     name: 'Share',
     href: '/agents/share',
     picture: 'share',
-    alt: 'The share panel with nine networks, e-mail, print and a link to copy.',
+    alt: 'The share panel with nine networks, email, print and a link to copy.',
     text: 'Lets a reader pass a page on in one click, without anybody’s tracker on your website.',
   },
 ];

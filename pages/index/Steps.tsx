@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: 'See your pages answer',
-    text: 'What changes on your website is read again by itself. What your pages could not answer, a visitor can leave for you with an e-mail address.',
+    text: 'What changes on your website is read again by itself. What your pages could not answer, a visitor can leave for you with an email address.',
   },
 ];
 

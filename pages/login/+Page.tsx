@@ -19,7 +19,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         captcha={data.drawn}
         toastsErrors
       >
-        <Field {...form} name="email" type="email" label="E-mail" autoComplete="email" />
+        <Field {...form} name="email" type="email" label="Email" autoComplete="email" />
         <Field {...form} name="password" type="password" label="Password" autoComplete="current-password" />
         <div>
           <a href="/forgot-password">Forgot your password?</a>

@@ -1,28 +1,77 @@
 import { Icon } from '../../components/ui/Icon.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
 import { backLinkOf } from '../../lib/back-links.ts';
+import type { Viewer } from '../../server/users/users.ts';
+import css from './AppBar.module.css';
+import { appLinks } from './account-links.ts';
 import bar from './bar.module.css';
 import drawer from './drawer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { UserButton } from './UserButton.tsx';
 
-/** The compact top bar of pages that people work on. */
+/** The compact top bar of a user's own pages, with the way to all of them. Where there is little room, a drawer has it. */
 export function AppBar(props: LayoutProps) {
+  const { viewer, path, title, siteName, Frame } = props;
   return (
-    <header className={`${bar.bar} ${bar.compact}`}>
-      <a className={bar.back} href={backLinkOf(props.path)} aria-label="Back">
+    <header className={`${bar.bar} ${bar.compact} ${css.bar}`}>
+      <a className={bar.back} href={backLinkOf(path)} aria-label="Back">
         <Icon name="back" />
       </a>
-      <span className={bar.title}>{props.title}</span>
+      <a className={css.logo} href="/" aria-label={siteName}>
+        <Logo size={24} />
+      </a>
+      {/* The page's heading says it to screen readers, and to everybody where there is room. */}
+      <span className={css.title} aria-hidden="true">
+        {title}
+      </span>
+      {viewer && (
+        <nav className={css.links} aria-label="Account">
+          <Links viewer={viewer} path={path} />
+        </nav>
+      )}
       <UserButton {...props} />
-      {props.Frame && <SideMenuButton />}
+      {Frame ? <MenuButton target="side-menu" /> : viewer && <Drawer viewer={viewer} path={path} />}
     </header>
   );
 }
 
-/** Opens the menu of the area where it is a drawer. */
-function SideMenuButton() {
+function Links({ viewer, path }: { viewer: Viewer; path: string }) {
+  return appLinks(viewer).map(({ label, href, isCurrent }) => (
+    <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
+      {label}
+    </a>
+  ));
+}
+
+function Drawer({ viewer, path }: { viewer: Viewer; path: string }) {
   return (
-    <button type="button" className={drawer.open} popoverTarget="side-menu" aria-label="Menu">
+    <>
+      <MenuButton target="app-menu" />
+      <div id="app-menu" popover="auto" className={drawer.drawer}>
+        <div className={drawer.top}>
+          <a href="/">Home</a>
+          <button
+            type="button"
+            className={drawer.close}
+            popoverTarget="app-menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <Links viewer={viewer} path={path} />
+        </nav>
+      </div>
+    </>
+  );
+}
+
+/** Opens the menu of the area where it is a drawer. */
+function MenuButton({ target }: { target: string }) {
+  return (
+    <button type="button" className={drawer.open} popoverTarget={target} aria-label="Menu">
       <Icon name="menu" />
     </button>
   );

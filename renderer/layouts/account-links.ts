@@ -1,7 +1,28 @@
 import { isAdmin, isEditorial } from '../../lib/roles.ts';
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import type { Viewer } from '../../server/users/users.ts';
 
-/** Where somebody who is signed in goes, as far as their role lets them. */
+interface AppLink {
+  label: string;
+  href: string;
+  isCurrent(path: string): boolean;
+}
+
+/** The pages of a user's own, in the bar of each of them. */
+export function appLinks(viewer: Viewer): AppLink[] {
+  const own = `/u/${viewer.name}`;
+  const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
+  const isSettings = (path: string) => within(`${own}/settings`)(path) || within(`${own}/account`)(path);
+  return [
+    { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
+    { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },
+    { label: 'Playground', href: playgroundPath(NEW_CHAT), isCurrent: within('/playground') },
+    { label: 'Settings', href: `${own}/settings`, isCurrent: isSettings },
+    { label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) },
+  ];
+}
+
+/** The user menu, as far as the role goes. */
 export function accountLinks(viewer: Viewer): { label: string; href: string }[] {
   const own = `/u/${viewer.name}`;
   return [

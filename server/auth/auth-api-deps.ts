@@ -18,6 +18,6 @@ export interface AuthApiDeps {
   userSessions: UserSessions;
   captcha: Captcha;
   limits: RateLimits;
-  /** Adds the website that was named at sign-up. It never rejects. */
-  addPendingSite(viewer: Viewer): Promise<void>;
+  /** Adds the website that was named at sign-up, and returns it if one was added. It never rejects. */
+  addPendingSite(viewer: Viewer): Promise<{ slug: string } | undefined>;
 }

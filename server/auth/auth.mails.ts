@@ -18,12 +18,12 @@ export function verificationMail(to: string, token: string, { siteName, siteUrl 
   return renderEmail(
     {
       to,
-      subject: `Confirm your e-mail address for ${siteName}`,
+      subject: `Confirm your email address for ${siteName}`,
       paragraphs: [
-        'Welcome. One step is left: confirm that this e-mail address is yours, and you can add your website.',
+        'Welcome. One step is left: confirm that this email address is yours, and you can add your website.',
         'The link works once and for 24 hours.',
       ],
-      action: { label: 'Confirm e-mail address', url: verifyUrl(siteUrl, token) },
+      action: { label: 'Confirm email address', url: verifyUrl(siteUrl, token) },
       footer: `You get this mail because somebody signed up at ${siteUrl} with this address. If it was not you, ignore it: without the confirmation nothing happens.`,
     },
     siteName,

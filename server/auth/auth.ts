@@ -19,7 +19,7 @@ interface Deps {
   users: Users;
 }
 
-/** Sign-up, e-mail verification and sign-in. */
+/** Sign-up, email verification and sign-in. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth({ database: { db }, clock, config, queue, users }: Deps) {
@@ -30,7 +30,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     await queue.enqueue(tx, MAIL_JOB, verificationMail(user.email, token, config));
   }
 
-  /** Errors by field for an e-mail or a name that is taken or reserved. */
+  /** Errors by field for an email or a name that is taken or reserved. */
   async function findTaken(input: Partial<SignUpInput>): Promise<FieldErrors> {
     const { email, ...errors } = await users.findTaken(null, input);
     return { ...errors, ...(email ? { email: email.map((text) => `${text} Sign in instead.`) } : {}) };
@@ -44,7 +44,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
   return {
     findTaken,
 
-    /** @throws AppError 422 where the e-mail or the name is taken. */
+    /** @throws AppError 422 where the email or the name is taken. */
     async signUp(input: SignUpInput): Promise<UserRow> {
       await assertFree(input);
       const password_hash = await hashPassword(input.password);
@@ -125,14 +125,14 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       return { name: user.name, email: email ?? user.email, isNewAddress: email !== null };
     },
 
-    /** @throws AppError 422 for a wrong e-mail or password, 401 where the e-mail is not verified yet. */
+    /** @throws AppError 422 for a wrong email or password, 401 where the email is not verified yet. */
     async signIn({ email, password }: SignInInput): Promise<UserRow> {
       const user = await users.findByEmail(email);
       const matches = await isPassword(user?.password_hash, password);
-      if (!user || !matches) throw invalid({ password: ['The e-mail or the password is wrong.'] });
+      if (!user || !matches) throw invalid({ password: ['The email or the password is wrong.'] });
       assertNotSuspended(user);
       if (!user.email_verified_at) {
-        throw new AppError(401, 'Please confirm your e-mail address first.', {
+        throw new AppError(401, 'Please confirm your email address first.', {
           location: '/signup/verify?resend=true',
         });
       }

@@ -40,7 +40,7 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
   }
 
   /**
-   * A pending change of the e-mail address ends as well, and no browser is known any longer: either may be an
+   * A pending change of the email address ends as well, and no browser is known any longer: either may be an
    * attacker's.
    */
   async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {

@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express';
+import { sitePath } from '../../lib/routes.ts';
 import { signInInput } from '../../lib/schemas/auth.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
@@ -41,8 +42,9 @@ export function signInApi(deps: AuthApiDeps): Router {
       });
       await loginAttempts.reset(input.email, address);
       await startUserSession(req, res, user, deps, { announced: true });
-      if (user.pending_site) await addPendingSite(presentOwnUser(user));
-      respond(req, res, 200, { user: presentOwnUser(user) }, { redirectTo: '/u' });
+      const site = user.pending_site ? await addPendingSite(presentOwnUser(user)) : undefined;
+      const redirectTo = site ? sitePath(user.name, site.slug) : '/u';
+      respond(req, res, 200, { user: presentOwnUser(user) }, { redirectTo });
     })
     .all(methodNotAllowed('POST'));
 

@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
+import { sitePath } from '../../lib/routes.ts';
 import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/schemas/auth.ts';
 import { email as emailField } from '../../lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
@@ -57,16 +58,17 @@ export function signUpApi(deps: AuthApiDeps): Router {
     .post(async (req, res) => {
       const { token } = parse(verifyInput, req.body);
       const { user, isNewAddress } = await auth.verifyEmail(token);
-      // A new address may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
+      // A new address signs nobody in.
+      let redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
+      // It may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
       if (!isNewAddress) {
         await startUserSession(req, res, user, deps);
-        await addPendingSite(presentOwnUser(user));
+        const site = await addPendingSite(presentOwnUser(user));
+        if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
-        ? 'Your new e-mail address is confirmed. Sign in with it from now on.'
-        : 'Your e-mail address is confirmed.';
-      // A new address signs nobody in.
-      const redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
+        ? 'Your new email address is confirmed. Sign in with it from now on.'
+        : 'Your email address is confirmed.';
       const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
       respond(req, res, 200, { user: view, message }, { redirectTo });
     })

@@ -9,7 +9,7 @@ import type { KnownDevices } from './known-devices.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** The e-mail of a sign-up that waits for its verification. */
+    /** The email of a sign-up that waits for its verification. */
     pendingEmail?: string;
     /** Changes with the user's password: a session begun with an older one is over. */
     passwordFingerprint?: string;

@@ -2,7 +2,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { Answerer, Citation, RelatedPage } from './answers/answer.ts';
+import type { AnswerEvent, Answerer, Citation, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
   insertMessage,
@@ -71,7 +71,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
         if (event.type === 'token') answer.content += event.text;
         if (event.type === 'citations') answer.citations = event.citations;
         if (event.type === 'done') {
-          answer.outcome = event.answered ? 'answered' : 'unanswered';
+          answer.outcome = outcomeOf(event);
           answer.related = event.related;
         } else yield event;
       }
@@ -99,7 +99,14 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
 function endOf({ outcome, related }: Said, messageId: string | undefined, failed: boolean): ReplyEvent {
   if (messageId === undefined || outcome === 'interrupted')
     return { type: 'error', message: failed ? FAILED : STOPPED };
-  return { type: 'done', messageId, answered: outcome === 'answered', related };
+  return { type: 'done', messageId, answered: outcome !== 'unanswered', related };
+}
+
+type Done = Extract<AnswerEvent, { type: 'done' }>;
+
+function outcomeOf({ isSmallTalk, answered }: Done): Said['outcome'] {
+  if (isSmallTalk) return 'small_talk';
+  return answered ? 'answered' : 'unanswered';
 }
 
 interface Said {
@@ -107,7 +114,7 @@ interface Said {
   content: string;
   citations: Citation[];
   related: RelatedPage[];
-  outcome: 'answered' | 'unanswered' | 'interrupted' | null;
+  outcome: MessageRow['outcome'];
 }
 
 const BLANK = { content: '', citations: [], related: [], outcome: null };

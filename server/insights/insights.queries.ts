@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
+/** Of the answers to questions: small talk is none. */
+const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
+
 /** What was said on the owner's websites since then, in chats of visitors. */
 const messagesSince = (db: Db, ownerId: string, since: string) =>
   db
@@ -24,7 +27,9 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
   const rows = await messagesSince(db, ownerId, since)
     .select(({ fn }) => [
       day.as('day'),
-      fn.sum<string>(sql`case when role = 'user' then 1 else 0 end`).as('questions'),
+      fn
+        .sum<string>(sql`case when outcome in (${sql.join(QUESTION_OUTCOMES)}) then 1 else 0 end`)
+        .as('questions'),
       fn.sum<string>(sql`case when outcome = 'unanswered' then 1 else 0 end`).as('unanswered'),
     ])
     .groupBy(sql.ref('day'))
@@ -98,7 +103,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
         .select(({ fn }) => fn.countAll<string>().as('n'))
         .whereRef('messages.chat_id', '=', 'recent.id');
       return [
-        messages.where('role', '=', 'user').as('questions'),
+        messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', '=', 'unanswered').as('unanswered'),
       ];
     })

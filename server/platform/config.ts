@@ -142,7 +142,7 @@ const Environment = z.object({
     'postgres://user:password@host:5432/database',
   ).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters.').optional(),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address.' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address.' }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().optional(),

@@ -44,7 +44,7 @@ interface Candidate {
 }
 
 /** Headings that can be asked, each once; those that are questions already come first. */
-export function questionsFirst(headings: { pageId: string; heading: string }[]): Candidate[] {
+function questionsFirst(headings: { pageId: string; heading: string }[]): Candidate[] {
   const seen = new Set<string>();
   const candidates = headings.flatMap(({ pageId, heading }) => {
     const text = innermostHeading(heading)

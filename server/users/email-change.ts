@@ -6,7 +6,7 @@ import type { UserTokens } from './tokens.ts';
 import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 
-/** Another e-mail address for an account: it takes effect when its owner has confirmed it. */
+/** Another email address for an account: it takes effect when its owner has confirmed it. */
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
 interface Deps {

@@ -14,7 +14,7 @@ import { findUserById, lockUser, type UserRow } from './users.queries.ts';
 interface NewToken {
   userId: string;
   purpose: TokenPurpose;
-  /** The e-mail address that the link sets. */
+  /** The email address that the link sets. */
   email?: string;
 }
 

@@ -7,14 +7,14 @@ import { type FieldErrors, invalid } from '../platform/errors.ts';
 import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';
 
 export const NAME_TAKEN = 'This name is taken or not available.';
-export const EMAIL_TAKEN = 'There is an account with this e-mail address already.';
+export const EMAIL_TAKEN = 'There is an account with this email address already.';
 
 interface Identity {
   name?: string | undefined;
   email?: string | undefined;
 }
 
-/** A free user name made from the part of the e-mail address before the @. */
+/** A free user name made from the part of the email address before the @. */
 export function nameFromEmail(db: Db, email: string): Promise<string> {
   const letters = (email.split('@')[0] ?? '')
     .toLowerCase()

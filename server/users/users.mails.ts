@@ -16,7 +16,7 @@ export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl
   return renderEmail(
     {
       to: to.email,
-      subject: `Confirm your new e-mail address for ${siteName}`,
+      subject: `Confirm your new email address for ${siteName}`,
       paragraphs: [
         `${to.name} wants to use this address from now on. Confirm that it is yours, and the change takes effect.`,
         'The link works once and for 24 hours.',
@@ -33,9 +33,9 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
   return renderEmail(
     {
       to: to.email,
-      subject: `A new e-mail address for your ${siteName} account`,
+      subject: `A new email address for your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.name}, your account is about to get another e-mail address. It takes effect when somebody confirms it there.`,
+        `Hello ${to.name}, your account is about to get another email address. It takes effect when somebody confirms it there.`,
         'If it was not you, change your password now: that signs everybody else out and stops the change.',
       ],
       facts: [['New address', newEmail]],
@@ -51,9 +51,9 @@ export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl
   return renderEmail(
     {
       to: to.email,
-      subject: `Your e-mail address for ${siteName} was changed`,
+      subject: `Your email address for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your account has another e-mail address now. Sign in with it from now on; this one no longer works.`,
+        `Hello ${to.name}, your account has another email address now. Sign in with it from now on; this one no longer works.`,
         `If it was not you, write to whoever runs ${siteName}.`,
       ],
       facts: [['New address', newEmail]],

@@ -60,7 +60,7 @@ export async function countUsers(db: Db): Promise<number> {
 
 /**
  * With `passwordHash` only as long as that is the user's.
- * @throws a unique violation where the e-mail or the name belongs to somebody else.
+ * @throws a unique violation where the email or the name belongs to somebody else.
  */
 export const updateUser = (
   db: Db,

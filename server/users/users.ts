@@ -84,7 +84,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
       return findTaken(db, viewer ? await findUserById(db, viewer.id) : undefined, input);
     },
 
-    /** @throws a unique violation where the e-mail or the name is taken. */
+    /** @throws a unique violation where the email or the name is taken. */
     create: (tx: Db, user: NewUser): Promise<UserRow> => insertUser(tx, newUserRow(user)),
 
     /** The row, locked until the transaction ends. */
@@ -123,7 +123,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     },
 
     /**
-     * @throws AppError 404 for anybody but oneself, 422 where a name or an e-mail is taken, 409 where the profile has
+     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken, 409 where the profile has
      * changed since `updatedAt`.
      */
     async update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView> {

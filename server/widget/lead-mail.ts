@@ -15,12 +15,12 @@ export function leadMail(
       replyTo: lead.email,
       subject: `A visitor of ${site.name} would like an answer`,
       paragraphs: [
-        `A visitor of ${site.name} asked something that its pages do not answer, and left an e-mail address.`,
+        `A visitor of ${site.name} asked something that its pages do not answer, and left an email address.`,
         'The visitor agreed that you use the address to answer. A reply to this mail goes there.',
       ],
       facts: [
         ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
-        ['E-mail', lead.email],
+        ['Email', lead.email],
         ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
       ],
       action: { label: `Open ${site.name}`, url: `${siteUrl}/u/${owner.name}/sites/${site.slug}` },

@@ -113,7 +113,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const lead = parse(leadInput, req.body);
       await leads.consume(req, visitor.id);
       await widget.keepLead(visitor, lead);
-      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by e-mail.` });
+      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
     })
     .all(methodNotAllowed('POST'));
 

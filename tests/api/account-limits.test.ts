@@ -100,12 +100,12 @@ test('changes of somebody else’s profile are nobody’s to make, and spend nob
 
 const wishFor = ({ client, id }: Person, email: string) => client.patch(`/api/users/${id}`).send({ email });
 
-test('five new e-mail addresses are asked for an hour by one person', async () => {
+test('five new email addresses are asked for an hour by one person', async () => {
   const [eve] = others as [Person];
   await expectLimit({ points: 5, seconds: HOUR, status: 200 }, (n) => wishFor(eve, `eve${n}@example.org`));
 });
 
-test('one new e-mail address is written to five times an hour, whoever asks', async () => {
+test('one new email address is written to five times an hour, whoever asks', async () => {
   const wishes = others.slice(1);
   const last = others.at(-1) as Person;
   expect(wishes).toHaveLength(5);

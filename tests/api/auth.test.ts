@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(body.user.first_name).toBe('evil');
   });
 
-  test('an e-mail or name that is taken is 422, in any case', async () => {
+  test('an email or name that is taken is 422, in any case', async () => {
     await app
       .browser()
       .post('/api/auth/signup')
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
   });
 
-  test('twenty at once with one e-mail make one account', async () => {
+  test('twenty at once with one email make one account', async () => {
     const answers = await signUpTwenty(() => ({ email: 'twin@example.org' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     }
   });
 
-  test('twenty at once whose e-mails make one name get one each', async () => {
+  test('twenty at once whose emails make one name get one each', async () => {
     const answers = await signUpTwenty((n) => ({ email: `alice@a${n}.example` }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const names = answers.map(({ body }) => body.user.name);
@@ -93,7 +93,7 @@ describe('signing up', () => {
     },
   );
 
-  test('availability is told for e-mail and name, and an impossible value is 422', async () => {
+  test('availability is told for email and name, and an impossible value is 422', async () => {
     const { client, name } = await signedUpPerson(app, 'hedy@example.org');
     const ask = (query: string, who = app.browser()) => who.get(`/api/search/availability/user?${query}`);
     expect((await ask('field=email&value=free@example.org')).body).toEqual({ is_available: true });
@@ -158,7 +158,7 @@ describe('verifying', () => {
 });
 
 describe('signing in and out', () => {
-  test('unverified: 401 with the right password, 422 with a wrong one, and resend then needs no e-mail', async () => {
+  test('unverified: 401 with the right password, 422 with a wrong one, and resend then needs no email', async () => {
     await app.browser().post('/api/auth/signup').send({ email: 'late@example.org', password: PASSWORD });
     const client = app.browser();
     await client
@@ -170,7 +170,7 @@ describe('signing in and out', () => {
     await waitForMail(app.dataDir, 'late@example.org', 2);
   });
 
-  test('one message for an unknown e-mail and for a wrong password', async () => {
+  test('one message for an unknown email and for a wrong password', async () => {
     const { email } = await signedUpPerson(app);
     const signIn = (body: object) => app.browser().post('/api/auth/signin').send(body).expect(422);
     const wrong = await signIn({ email, password: 'Wrong-1!x' });

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts';
 import { type Chat, createChat } from '../../server/chat/chat.ts';
+import type { Viewer } from '../../server/users/users.ts';
 import { signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
 let siteId: string;
 let botId: string;
+let owner: Viewer;
 
 beforeAll(async () => {
   app = await startApp();
   const { client } = await signedUpPerson(app);
+  owner = (await client.get('/api/auth/user').expect(200)).body.user;
   const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'shop.example' }).expect(201);
   siteId = body.site.id;
   botId = body.site.bot_id;
@@ -124,4 +127,19 @@ test('an answer that fails half way is marked, and the visitor hears nothing of 
   expect(JSON.stringify(events)).not.toContain('secret');
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
   expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
+});
+
+test('a greeting is answered, and is no answered question', async () => {
+  const { chat, insights } = app.services;
+  const asked = async () => {
+    const days = await insights.questionsByDay(owner);
+    return days.reduce((sum, { questions }) => sum + questions, 0);
+  };
+  const before = { asked: await asked(), answers: (await insights.usage(owner)).answers };
+  const greeting = { ...question(), message: 'Hello!' };
+  const events = await Array.fromAsync(chat.ask(greeting, new AbortController().signal));
+  expect(events.at(-1)).toMatchObject({ type: 'done', answered: true });
+  expect({ asked: await asked(), answers: (await insights.usage(owner)).answers }).toEqual(before);
+  await Array.fromAsync(chat.ask(question(), new AbortController().signal));
+  expect(await asked()).toBe(before.asked + 1);
 });

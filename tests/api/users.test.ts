@@ -144,7 +144,7 @@ describe('a profile', () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   test('counts once it is confirmed, and the old one is told twice', async () => {
     const { client, id, email } = await signedUpPerson(app);
     const wanted = 'New-Address@example.org';

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
 
     await signUp(page, email);
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email)));
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL(`**/u/scripts-${scripts}`);
 
     await page.getByRole('button', { name: /^Menu of/ }).click();
@@ -49,12 +49,12 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.getByRole('button', { name: 'Save picture' }).click();
     await page.locator('header img[src="/images/avatars/3.svg"]').waitFor();
 
-    await page.getByLabel('New e-mail address').fill(newEmail);
-    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    await page.getByLabel('New email address').fill(newEmail);
+    await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByText(`${newEmail} is not confirmed yet`).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, newEmail)));
     await page.getByRole('button', { name: /^Confirm/ }).click();
-    await page.getByText('Your new e-mail address is confirmed.').waitFor();
+    await page.getByText('Your new email address is confirmed.').waitFor();
     expect((await waitForMail(foyer.dataDir, email, 3)).subject).toContain('was changed');
 
     await page.goto(`/u/ada-${scripts}/account`);
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
   async function resetPassword(page: Page, email: string): Promise<void> {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 3)));
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

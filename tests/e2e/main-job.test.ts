@@ -39,12 +39,12 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const { page } = owner;
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign Up' }).click();
-    await page.getByLabel('E-mail', { exact: true }).fill('olive@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('olive@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'olive@example.org')));
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL('**/u/olive');
     expect(owner.complaints).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await ask(page, 'What will the weather be like in Lisbon tomorrow?');
     await page.getByText('couldn’t find', { exact: false }).first().waitFor();
     await page.getByText('Would you like a person to answer?').waitFor();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('visitor@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.org');
     await page.getByRole('checkbox').check();
     await page
       .locator('form', { has: page.getByRole('checkbox') })

@@ -28,8 +28,8 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     await page.goto('/login?next=/u/grace/billing');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('alert').getByText('E-mail is missing.').waitFor();
-    await page.getByLabel('E-mail').fill('grace@example.org');
+    await page.getByRole('alert').getByText('Email is missing.').waitFor();
+    await page.getByLabel('Email').fill('grace@example.org');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await page.getByText('Your new password is set. Sign in with it.').waitFor();
-    await page.getByLabel('E-mail').fill('grace@example.org');
+    await page.getByLabel('Email').fill('grace@example.org');
     await page.getByLabel('Password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/u/grace');
@@ -52,12 +52,12 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     await page.context().close();
   });
 
-  test('a new e-mail address waits, can be taken back, and counts once it is confirmed', async () => {
+  test('a new email address waits, can be taken back, and counts once it is confirmed', async () => {
     await signUp(foyer, 'ada');
     const page = await ownPage(browser, foyer, 'ada', WITHOUT_SCRIPTS);
     const wish = async () => {
-      await page.getByLabel('New e-mail address').fill('lovelace@example.org');
-      await page.getByRole('button', { name: 'Change e-mail address' }).click();
+      await page.getByLabel('New email address').fill('lovelace@example.org');
+      await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByText('lovelace@example.org is not confirmed yet').waitFor();
     };
     await page.goto('/u/ada/settings');
@@ -70,10 +70,10 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
 
     await wish();
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org', 2)));
-    await elsewhere.getByRole('heading', { name: 'Confirm your new e‑mail address' }).waitFor();
+    await elsewhere.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
     await elsewhere.getByText('lovelace@example.org').waitFor();
-    await elsewhere.getByRole('button', { name: 'Confirm e-mail address' }).click();
-    await elsewhere.getByText('Your new e-mail address is confirmed. Sign in with it').waitFor();
+    await elsewhere.getByRole('button', { name: 'Confirm email address' }).click();
+    await elsewhere.getByText('Your new email address is confirmed. Sign in with it').waitFor();
     await logIn(elsewhere, 'lovelace@example.org', PASSWORD);
     await elsewhere.waitForURL('**/u/ada');
     await Promise.all([page.context().close(), elsewhere.context().close()]);

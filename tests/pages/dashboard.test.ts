@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) =
     expect(await attention.locator('li').innerText()).toMatch(/Norway\?\s+Tea shop · asked 2 times/);
     const questions = page.getByRole('region', { name: 'Questions in the last 30 days' });
     expect(await questions.locator('strong').innerText()).toBe('4');
-    await questions.getByText('50 % answered').waitFor();
+    await questions.getByText('50% answered').waitFor();
     await questions.getByText('Day by day').click();
     const nextDay = formatOrdinalDate(new Date(Date.parse(evening) + DAY_MS / 2));
     await questions.getByRole('row', { name: `${nextDay} 1 1` }).waitFor();

@@ -230,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.waitForURL(`**/signup?website=${encodeURIComponent(website.domain)}`);
     expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('alert').waitFor();
@@ -241,7 +241,7 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
     expect(website.requests).toEqual([]);
 
     await page.goto(linkIn(await waitForMail(house.dataDir, email)));
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL('**/u/tea');
     await page.getByRole('link', { name: website.domain }).click();
     await page.getByText('Ready', { exact: true }).waitFor();

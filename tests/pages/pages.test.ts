@@ -57,17 +57,17 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
   test('the whole way works with scripts off', async () => {
     const { page } = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled: false });
     await page.goto('/signup');
-    await page.getByLabel('E-mail', { exact: true }).fill('no-scripts@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('no-scripts@example.org');
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('no-scripts@example.org');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('no-scripts@example.org');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'no-scripts@example.org')));
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL('**/u/no-scripts');
 
     await page.getByRole('button', { name: 'Add website' }).click();
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     const { page } = await openTab(browser, { baseURL: foyer.origin });
     await page.route('**/*.js', () => {});
     await page.goto('/signup', { waitUntil: 'commit' });
-    await page.getByLabel('E-mail', { exact: true }).fill('hasty@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('hasty@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click({ noWaitAfter: true });
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -104,13 +104,13 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
   test('whoever confirmed on another device is told so, and how to go on', async () => {
     const laptop = await openTab(browser, { baseURL: foyer.origin });
     await laptop.page.goto('/signup');
-    await laptop.page.getByLabel('E-mail', { exact: true }).fill('two-devices@example.org');
+    await laptop.page.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
     await laptop.page.getByLabel('Password').fill(PASSWORD);
     await laptop.page.getByRole('button', { name: 'Sign up' }).click();
     await laptop.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     const phone = await openTab(browser, { baseURL: foyer.origin });
     await phone.page.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
-    await phone.page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await phone.page.getByRole('button', { name: 'Confirm email address' }).click();
     await phone.page.waitForURL('**/u/two-devices');
 
     await laptop.page.reload();
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
   test('whoever is not confirmed yet is led there from the sign-in', async () => {
     const { page } = await openTab(browser, { baseURL: foyer.origin });
     await page.goto('/signup');
-    await page.getByLabel('E-mail', { exact: true }).fill('later@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('later@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     });
     const { page } = await openTab(browser, { baseURL: server.origin });
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('admin@example.org');
+    await page.getByLabel('Email').fill('admin@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByLabel('Website address').fill(endless.domain);

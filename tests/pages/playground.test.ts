@@ -75,7 +75,7 @@ describe('before there is anybody to talk to', () => {
     const { page, complaints } = await open();
     await page.goto('/playground/new');
     await page.waitForURL('**/login?next=**');
-    await page.getByLabel('E-mail').fill('admin@example.org');
+    await page.getByLabel('Email').fill('admin@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/playground/new');

@@ -224,9 +224,9 @@ describe('one’s own pages', () => {
       const page = await ownPage(browser, foyer, 'mary', options);
       await page.goto('/u/mary/settings');
       await page
-        .getByLabel('New e-mail address')
+        .getByLabel('New email address')
         .fill(`mary-of-the-long-address-${width}${colorScheme}@example.org`);
-      await page.getByRole('button', { name: 'Change e-mail address' }).click();
+      await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByText('is not confirmed yet').waitFor();
       const token = tokenIn(
         linkIn(

@@ -50,7 +50,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
 /** Fills in the sign-in as a person does, and sends it. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }

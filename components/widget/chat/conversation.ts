@@ -14,7 +14,7 @@ export interface Conversation {
   retry(): void;
   stop(): void;
   restart(): void;
-  /** Records what the visitor did with the message of this id (a vote, an e-mail left). */
+  /** Records what the visitor did with the message of this id (a vote, an email left). */
   note(id: string | undefined, change: Partial<Message>): void;
 }
 

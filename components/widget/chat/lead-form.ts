@@ -11,7 +11,7 @@ interface Props {
   question: string;
 }
 
-/** Below an answer that could not be given: the visitor leaves an e-mail, for which consent is needed. */
+/** Below an answer that could not be given: the visitor leaves an email, for which consent is needed. */
 export function LeadForm({ widget, message, question }: Props) {
   const { say, api, conversation } = widget;
   const [problem, setProblem] = useState('');

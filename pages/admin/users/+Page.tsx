@@ -81,7 +81,7 @@ function Filters({ filters, nameLike }: { filters: URLSearchParams; nameLike: st
         action={PATH}
         name="nameLike"
         label="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         value={nameLike}
         kept={kept}
       />

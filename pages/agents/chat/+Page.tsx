@@ -16,7 +16,7 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
         },
         {
           title: 'No answer is not the end',
-          text: 'Where your pages are silent, a visitor can leave an e-mail address, and you get the question by mail.',
+          text: 'Where your pages are silent, a visitor can leave an email address, and you get the question by mail.',
         },
         {
           title: 'Your data stays with you',

@@ -27,8 +27,8 @@ const SEVERAL: RefusedForm = {
 };
 const ONE: RefusedForm = {
   id: 'sign-in',
-  message: 'E-mail or password is wrong.',
-  errors: { email: ['E-mail or password is wrong.'] },
+  message: 'Email or password is wrong.',
+  errors: { email: ['Email or password is wrong.'] },
   input: { email: 'ada@tea.example' },
 };
 
@@ -49,7 +49,7 @@ export const fields: SectionProps = {
         label="Website address, with help"
         help="Without https:// and without a path."
       />
-      <Field {...form} name="email" type="email" label="E-mail" autoComplete="off" optional />
+      <Field {...form} name="email" type="email" label="Email" autoComplete="off" optional />
       <Field {...form} name="password" type="password" label="Password" autoComplete="off" />
       <Field {...form} name="about" label="About the shop, several lines" rows={4} optional />
       <Select {...form} name="language" label="Language" options={LANGUAGES} value="de" />
@@ -61,7 +61,7 @@ export const fields: SectionProps = {
         placeholder="Choose…"
         optional
       />
-      <Checkbox {...form} name="newsletter" label="Send me new posts by e-mail" />
+      <Checkbox {...form} name="newsletter" label="Send me new posts by email" />
       <Checkbox
         {...form}
         name="daily"
@@ -110,7 +110,7 @@ export const forms: SectionProps = {
       <details className={css.details} id="form-sent-back-once">
         <summary>A form that was sent back with one error</summary>
         <Form id="sign-in" action="#forms" next="/" refused={ONE}>
-          <Field {...signIn} name="email" type="email" label="E-mail" autoComplete="off" />
+          <Field {...signIn} name="email" type="email" label="Email" autoComplete="off" />
           <Field {...signIn} name="password" type="password" label="Password" autoComplete="off" />
           <Button type="button">Login</Button>
         </Form>

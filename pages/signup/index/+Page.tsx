@@ -22,22 +22,22 @@ export default function Page({ data, refused }: PageProps<Data>) {
             name="website"
             label="Your website’s address"
             value={data.website}
-            help="It is added, and its pages are read, once your e-mail address is confirmed."
+            help="It is added, and its pages are read, once your email address is confirmed."
             optional
           />
         )}
-        <UniqueField {...form} name="email" label="E-mail" />
+        <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
         <UniqueField
           {...form}
           name="name"
           label="User name"
-          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your e-mail address."
+          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your email address."
           optional
         />
         <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
         <Field {...form} name="lastName" label="Last name" autoComplete="family-name" optional />
-        <Checkbox {...form} name="newsletter" label="Send me new posts by e-mail" />
+        <Checkbox {...form} name="newsletter" label="Send me new posts by email" />
         <Button wide>Sign up</Button>
       </Form>
       <p>

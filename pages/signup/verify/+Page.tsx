@@ -30,7 +30,7 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
         <Waiting email={data.pending.email} drawn={data.drawn} resend={data.resend} refused={refused} />
       ) : (
         <p>
-          <a href="/login">Log in</a> with your e-mail and password. Where the address is not confirmed yet,
+          <a href="/login">Log in</a> with your email and password. Where the address is not confirmed yet,
           we can send you the mail once more.
         </p>
       )}
@@ -54,7 +54,7 @@ function Confirmed({ email }: { email: string }) {
 
 function headingFor({ token, resend }: Data): string {
   if (token !== null) return 'This link no longer works';
-  return resend ? 'Confirm your e‑mail address first' : 'Check your mail';
+  return resend ? 'Confirm your email address first' : 'Check your mail';
 }
 
 // A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
@@ -62,7 +62,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
   const isSomebodyElse = viewer !== null && viewer.name !== name;
   return (
     <>
-      <h1>Confirm your {isNewAddress ? 'new ' : ''}e‑mail address</h1>
+      <h1>Confirm your {isNewAddress ? 'new ' : ''}email address</h1>
       {isNewAddress ? (
         <p>
           From then on {name} signs in with <strong>{email}</strong>, and our mails go there.
@@ -84,7 +84,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
         refused={refused}
       >
         <input type="hidden" name="token" value={token} />
-        <Button wide>Confirm e-mail address</Button>
+        <Button wide>Confirm email address</Button>
       </Form>
     </>
   );

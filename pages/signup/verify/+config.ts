@@ -1,1 +1,1 @@
-export default { title: 'Confirm your e-mail address', topBar: 'none', width: 'narrow', unlisted: true };
+export default { title: 'Confirm your email address', topBar: 'none', width: 'narrow', unlisted: true };

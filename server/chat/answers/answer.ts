@@ -26,7 +26,14 @@ export interface RelatedPage {
 export type AnswerEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
-  | { type: 'done'; answered: boolean; related: RelatedPage[] };
+  | {
+      type: 'done';
+      /** False where the content has no answer. */
+      answered: boolean;
+      /** A greeting or the like, which asks nothing of the content. */
+      isSmallTalk?: boolean;
+      related: RelatedPage[];
+    };
 
 export interface Question {
   botId: string;

@@ -221,7 +221,7 @@ test.each(['Hello!', 'Thanks', 'Who are you?', 'Bye'])(
     const events = await Array.fromAsync(
       answerer.answer({ ...question, text }, new AbortController().signal),
     );
-    expect(events.at(-1)).toEqual({ type: 'done', answered: true, related: [] });
+    expect(events.at(-1)).toEqual({ type: 'done', answered: true, isSmallTalk: true, related: [] });
   },
 );
 

@@ -17,14 +17,14 @@ const SECOND_SHARE = 0.4;
 export function createLocalAnswerer(search: Pick<Search, 'passages'>): Answerer {
   return {
     async *answer(question, signal) {
-      const { text, citations, answered, related } = await reply(search, question);
+      const { text, citations, ...outcome } = await reply(search, question);
       for (const [token] of text.matchAll(/\s*\S+/g)) {
         if (signal.aborted) return;
         yield { type: 'token', text: token } satisfies AnswerEvent;
       }
       if (signal.aborted) return;
       if (citations.length > 0) yield { type: 'citations', citations };
-      yield { type: 'done', answered, related };
+      yield { type: 'done', ...outcome };
     },
   };
 }
@@ -33,6 +33,7 @@ interface Reply {
   text: string;
   citations: Citation[];
   answered: boolean;
+  isSmallTalk?: boolean;
   related: RelatedPage[];
 }
 
@@ -42,7 +43,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) {
     const text = phrasesIn(question.language)[smallTalk];
-    return { text, citations: [], answered: true, related: [] };
+    return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
 
   const { words, passages } = await findPassages(search, question);

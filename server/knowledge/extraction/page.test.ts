@@ -69,7 +69,7 @@ describe('title', () => {
       'Prices',
     ],
     ['<meta property="og:title" content="Shared name"><p>x</p>', 'Shared name'],
-    ['<title>Well-known e-mail rules</title><p>x</p>', 'Well-known e-mail rules'],
+    ['<title>Well-known email rules</title><p>x</p>', 'Well-known email rules'],
     ['<p>Nothing else</p>', 'page'],
     ['<title> </title><h1> </h1><p>x</p>', 'page'],
     [`<title>${'long '.repeat(100)}</title><p>x</p>`, `${'long '.repeat(40).slice(0, 199)}…`],

@@ -203,7 +203,7 @@ export interface Tables {
     citations: string;
     related: Generated<string>;
     /** Of an assistant's message. */
-    outcome: 'answered' | 'unanswered' | 'interrupted' | null;
+    outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
     created_at: string;
   };
   message_feedback: {

@@ -1,4 +1,3 @@
-import { AccountNav } from '../../../../components/account/AccountNav.tsx';
 import { Section } from '../../../../components/account/Section.tsx';
 import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
 import type { PlanOffer } from '../../../../components/pricing/plan-offers.ts';
@@ -12,7 +11,6 @@ import { Card } from './Card.tsx';
 export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
-      <AccountNav userName={data.userName} current="billing" />
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
       <Section id="plan" title="Plan" about="Every account is on the free plan.">
         <Plan plan={data.plan} />

@@ -39,7 +39,7 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
       </Section>
       <Section
         id="address"
-        title="E-mail address"
+        title="Email address"
         about="You sign in with it, and our mails go there. Nobody else sees it."
       >
         <EmailChange user={user} refused={refused} next={PATH} />

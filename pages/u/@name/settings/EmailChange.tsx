@@ -33,12 +33,12 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           form="email"
           refused={refused}
           name="email"
-          label="New e-mail address"
+          label="New email address"
           own={user.email}
           help="We send a mail there. The change takes effect when you confirm it."
         />
         <div>
-          <Button kind="quiet">Change e-mail address</Button>
+          <Button kind="quiet">Change email address</Button>
         </div>
       </Form>
     </>

@@ -1,4 +1,3 @@
-import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
 import { ScriptLine } from '../../../../../components/sites/ScriptLine.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -7,13 +6,9 @@ import { AllowedDomains, RemoveSite } from './SiteSettings.tsx';
 import css from './site.module.css';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, userName } = data;
+  const { site } = data;
   return (
     <>
-      <AccountNav userName={userName} current="sites" isBelow />
-      <p className={css.back}>
-        <a href={`/u/${userName}/sites`}>Sites</a>
-      </p>
       <h1>{site.name}</h1>
       <p className={css.domain}>{site.domain}</p>
       <div className={css.sections}>

@@ -5,6 +5,7 @@ import { isInProgress, SourceStatus } from '../../../../../components/sites/Sour
 import { Button } from '../../../../../components/ui/Button.tsx';
 import { Pager } from '../../../../../components/ui/Pager.tsx';
 import { api } from '../../../../../lib/api.ts';
+import { invokePath, NEW_CHAT } from '../../../../../lib/routes.ts';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { SourceView } from '../../../../../server/knowledge/knowledge.ts';
 import type { Data } from './+data.ts';
@@ -23,9 +24,9 @@ interface KnowledgeProps {
 
 /** What was read from the website: grows while it is being read. */
 export function Knowledge({ data, refused, children }: KnowledgeProps) {
-  const { site, bot, userName, filter } = data;
+  const { site, userName, filter } = data;
   const here = `/u/${userName}/sites/${site.slug}`;
-  const { source, pages, pagesCount } = useLiveKnowledge(data);
+  const { source, bot, pages, pagesCount } = useLiveKnowledge(data);
   if (!source) return <p>Nothing is read for this site. Its bot has no website yet.</p>;
   return (
     <>
@@ -42,6 +43,7 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : 'Read again now'}</Button>
         </Form>
       </div>
+      {source.status === 'ready' && bot.suggestions.length > 0 && <FirstQuestions bot={bot} />}
       {children}
       <section className={css.section} aria-labelledby="pages-heading">
         <h2 id="pages-heading">What was read</h2>
@@ -67,6 +69,26 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
   );
 }
 
+/** What one could ask first, each a plain form that begins a chat in the playground. */
+function FirstQuestions({ bot }: { bot: Data['bot'] }) {
+  return (
+    <section className={css.section} aria-labelledby="try-heading">
+      <h2 id="try-heading">Try a first question</h2>
+      <ul className={css.questions}>
+        {bot.suggestions.map((question) => (
+          <li key={question}>
+            <form action={invokePath(NEW_CHAT)} method="post">
+              <input type="hidden" name="botId" value={bot.id} />
+              <input type="hidden" name="prompt" value={question} />
+              <Button kind="quiet">{question}</Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const FILTERS = [
   { status: null, label: 'All' },
   { status: 'indexed', label: 'Read' },
@@ -76,11 +98,15 @@ const FILTERS = [
 
 /** The source and the shown pages, asked for again as long as the website is being read. */
 function useLiveKnowledge(data: Data) {
-  const { bot, filter, page } = data;
+  const {
+    bot: { id: botId },
+    filter,
+    page,
+  } = data;
   const { data: source = data.source } = useQuery({
-    queryKey: ['source', bot.id],
+    queryKey: ['source', botId],
     queryFn: async () => {
-      const { results } = await api.get<{ results: SourceView[] }>(`/api/bots/${bot.id}/sources`);
+      const { results } = await api.get<{ results: SourceView[] }>(`/api/bots/${botId}/sources`);
       return results.find(({ id }) => id === data.source?.id) ?? null;
     },
     initialData: data.source,
@@ -92,7 +118,7 @@ function useLiveKnowledge(data: Data) {
     queryKey: ['pages', source?.id, filter, page],
     queryFn: () =>
       api.get<{ results: Data['pages']; count: number }>(
-        `/api/bots/${bot.id}/sources/${source?.id}/pages?limit=${PAGES_SHOWN}&page=${page}${filter ? `&status=${filter}` : ''}`,
+        `/api/bots/${botId}/sources/${source?.id}/pages?limit=${PAGES_SHOWN}&page=${page}${filter ? `&status=${filter}` : ''}`,
       ),
     initialData: { results: data.pages, count: data.pagesCount },
     enabled: false,
@@ -104,5 +130,13 @@ function useLiveKnowledge(data: Data) {
     if (isFirst.current) isFirst.current = false;
     else if (done !== undefined) void refetchPages();
   }, [done, refetchPages]);
-  return { source, pages: list.data.results, pagesCount: list.data.count };
+  // The first reading gives the bot its questions, and perhaps its name.
+  const { data: bot = data.bot } = useQuery({
+    queryKey: ['bot', data.bot.id],
+    queryFn: async () => (await api.get<{ bot: Data['bot'] }>(`/api/bots/${data.bot.id}`)).bot,
+    initialData: data.bot,
+    enabled: source?.status === 'ready' && data.source?.status !== 'ready',
+    staleTime: 0,
+  });
+  return { source, bot, pages: list.data.results, pagesCount: list.data.count };
 }

@@ -1,4 +1,3 @@
-import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
 import { SiteCard } from '../../../../../components/sites/SiteCard.tsx';
 import sitesCss from '../../../../../components/sites/sites.module.css';
 import { Button } from '../../../../../components/ui/Button.tsx';
@@ -11,8 +10,7 @@ export default function Page({ data }: PageProps<Data>) {
   if (count === 0) {
     return (
       <>
-        <AccountNav userName={userName} current="sites" />
-        <h1>Sites</h1>
+        <h1>Websites</h1>
         <p>Your websites will be here, each with its line of script. There is none yet.</p>
         <Button href={`/u/${userName}#add-site`}>Add website</Button>
       </>
@@ -20,8 +18,7 @@ export default function Page({ data }: PageProps<Data>) {
   }
   return (
     <>
-      <AccountNav userName={userName} current="sites" />
-      <h1>Sites</h1>
+      <h1>Websites</h1>
       <p>
         Paste a site’s line into the pages of that website, just before <code>&lt;/body&gt;</code>. It shows
         up only on the site’s own domain and on those you allow.

@@ -1,1 +1,1 @@
-export default { title: 'Sites', topBar: 'app', unlisted: true };
+export default { title: 'Websites', topBar: 'app', unlisted: true };
