@@ -94,6 +94,27 @@ test('an address can sign up only so often in an hour', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
 });
 
+test('forms of visitors leave only so many sessions behind in an hour', async () => {
+  const { db } = app.services.database;
+  await db.deleteFrom('rate_limits').execute();
+  const post = () =>
+    app
+      .browser()
+      .post('/api/auth/signin')
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ email: 'x', password: '' });
+  const sessions = () => db.selectFrom('sessions').select('id').execute();
+  const before = (await sessions()).length;
+  await post().expect(303);
+  expect(await sessions()).toHaveLength(before + 1);
+  await useUpHour();
+  const refused = await post().expect(429);
+  expect(refused.headers['content-type']).toContain('text/html');
+  expect(await sessions()).toHaveLength(before + 1);
+  await db.deleteFrom('rate_limits').execute();
+});
+
 test('one account does not use up the limit of another', async () => {
   await useUpHour();
   await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();

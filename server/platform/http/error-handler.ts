@@ -48,7 +48,8 @@ export function pageErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-function sendErrorPage(res: Response, { status, message, retryAfter }: AppError): void {
+/** Answers with a page that says no more than the error's message. */
+export function sendErrorPage(res: Response, { status, message, retryAfter }: AppError): void {
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(retryAfter)));
   res.status(status).type('html').send(errorPage(message));
 }
