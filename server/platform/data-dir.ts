@@ -13,7 +13,7 @@ export async function openDataDir(path: string): Promise<void> {
   try {
     await createFolder(path);
     await writeFileAtomically(probe, 'x'.repeat(4096));
-    await rm(probe);
+    await rm(probe, { force: true });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`DATA_DIR cannot be used: ${REASONS[code]?.(path) ?? message}`);

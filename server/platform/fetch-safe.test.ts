@@ -6,7 +6,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Route, serveWebsite, type TestWebsite } from '../../tests/setup/websites.ts';
 import { createSafeFetch, type SafeFetch } from './fetch-safe.ts';
-import type { Resolve } from './outbound/connector.ts';
+import type { Resolve } from './outbound/own-addresses.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns';
 import { Agent, type Dispatcher } from 'undici';
 import { discard, readBody } from './outbound/body.ts';
-import { publicConnector, type Resolve } from './outbound/connector.ts';
+import { publicConnector } from './outbound/connector.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
+import type { Resolve } from './outbound/own-addresses.ts';
 
 export type { FetchFailure } from './outbound/failure.ts';
 

@@ -1,20 +1,12 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { createOwnAddresses, type OwnAddresses } from './own-addresses.ts';
+import { createOwnAddresses, type OwnAddresses, type Resolve } from './own-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Thrown into a connection attempt that would not have reached a public website. */
 class NotAllowedError extends Error {
   readonly code = 'NOT_ALLOWED';
 }
-
-/** Resolves a name as `dns.lookup` does. */
-export type Resolve = (
-  hostname: string,
-  options: LookupOptions & { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 interface ConnectorOptions {
   /** `host:port` of servers that may be reached although they are private or listen on another port. */

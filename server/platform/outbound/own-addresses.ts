@@ -1,6 +1,13 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
 import os from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { Resolve } from './connector.ts';
+
+/** Resolves a name as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /** Tells this machine's own addresses: what listens there may be meant for the machine alone. */
 export type OwnAddresses = (address: string) => Promise<boolean>;
