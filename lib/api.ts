@@ -62,7 +62,7 @@ async function send(
     signal,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, 'The server could not be reached. Please check your connection.');
+    throw new ApiError(0, 'Can’t reach the server. Check your connection.');
   });
   if (response.ok) return response;
   // A proxy in front may answer with a page of its own.

@@ -3,6 +3,16 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** US dollars with two decimals: "$1,234.50". */
 export const formatDollars = (amount: number): string => dollars.format(amount);
 
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** The price of an offer: whole dollars without cents, "$29"; others as `formatDollars`. */
+export const formatPrice = (amount: number): string =>
+  Number.isInteger(amount) ? wholeDollars.format(amount) : formatDollars(amount);
+
 const MAX_DECIMALS = 14;
 
 /**

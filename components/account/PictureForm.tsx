@@ -22,7 +22,7 @@ export function PictureForm({ user, refused, next }: OwnProps) {
         ))}
         <Choice
           path={profileImageOf(user.id)}
-          label="Chosen for me"
+          label="Picked for me"
           value=""
           checked={current === ''}
           shown

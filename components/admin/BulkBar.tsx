@@ -13,10 +13,10 @@ interface BulkBarProps {
 /** What can be done with all who are chosen. It shows as soon as somebody is. */
 export function BulkBar({ form, next }: BulkBarProps) {
   return (
-    <section className={css.bulk} aria-label="With the chosen">
+    <section className={css.bulk} aria-label="Selected users">
       <AdminForm id={form} action="/api/admin/users/bulk" next={next}>
         <output className={css.chosen} data-chosen={form}>
-          With the chosen
+          Selected users
         </output>
         {CHANGES.map(({ value, label }) => (
           <Button key={value} kind="quiet" name="action" value={value}>
@@ -24,7 +24,7 @@ export function BulkBar({ form, next }: BulkBarProps) {
           </Button>
         ))}
       </AdminForm>
-      <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the chosen accounts?">
+      <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected accounts?">
         <WhatGoes many />
         <Button kind="danger" form={form} name="action" value="delete">
           Delete accounts
@@ -37,5 +37,5 @@ export function BulkBar({ form, next }: BulkBarProps) {
 const CHANGES = [
   { value: 'suspend', label: 'Suspend' },
   { value: 'restore', label: 'Restore' },
-  { value: 'verify', label: 'Confirm address' },
+  { value: 'verify', label: 'Mark as verified' },
 ];

@@ -60,13 +60,13 @@ function changesOf({ systemRole, isSuspended, isVerified }: UserRowView): Change
   const roles: Change[] = [
     { name: 'systemRole', value: 'ADMIN', label: 'Make admin' },
     { name: 'systemRole', value: 'EDITOR', label: 'Make editor' },
-    { name: 'systemRole', value: '', label: 'Take role away' },
+    { name: 'systemRole', value: '', label: 'Remove role' },
   ];
   return [
     ...roles.filter(({ value }) => value !== (systemRole ?? '')),
     isSuspended
       ? { name: 'isSuspended', value: 'false', label: 'Restore' }
       : { name: 'isSuspended', value: 'true', label: 'Suspend' },
-    ...(isVerified ? [] : [{ name: 'isVerified' as const, value: 'true', label: 'Confirm address' }]),
+    ...(isVerified ? [] : [{ name: 'isVerified' as const, value: 'true', label: 'Mark as verified' }]),
   ];
 }

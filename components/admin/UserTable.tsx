@@ -71,7 +71,7 @@ function SelectAll({ form }: { form: string }) {
   return (
     <label className={`${css.choice} scripted`}>
       <input type="checkbox" data-select-all={form} />
-      <span className="visually-hidden">Choose all</span>
+      <span className="visually-hidden">Select all</span>
     </label>
   );
 }

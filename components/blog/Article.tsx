@@ -63,7 +63,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
       </article>
       {post.related.length > 0 && (
         <aside className={css.related} aria-labelledby="_related">
-          <h2 id="_related">Read on</h2>
+          <h2 id="_related">Related posts</h2>
           <ul className={blog.grid}>
             {post.related.map((other) => (
               <li key={other.id}>

@@ -64,19 +64,17 @@ export function PostList({ list }: { list: PostListView }) {
 function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' | 'isSearchable'>) {
   if (!nameLike) {
     return (
-      <EmptyState drawing="box" title="There are no posts here yet">
-        <p>This is where they will appear. Until then the front page tells what there is to know.</p>
-        <Button href="/">Go to the front page</Button>
+      <EmptyState drawing="box" title="No posts yet">
+        <p>New posts will appear here.</p>
+        <Button href="/">Go to the home page</Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState drawing="search" title={`No post says “${nameLike}”`}>
-      <p>Posts are looked through for these very letters. Fewer of them find more.</p>
+      <p>Try fewer or other words.</p>
       {isSearchable ? (
-        <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>
-          Let the search forgive a slip
-        </Button>
+        <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>Search with typo tolerance</Button>
       ) : (
         <Button href="/blog">Show all posts</Button>
       )}

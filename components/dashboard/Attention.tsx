@@ -42,7 +42,7 @@ export function Attention({ unread, low, unanswered }: AttentionProps) {
       {low.map((row) => (
         <Notice key={row.label} kind="warning">
           <p>
-            {row.label}: {saysUsed(row)} are used. <a href="/pricing">Compare the plans</a>
+            {row.label}: {saysUsed(row)} are used. <a href="/pricing">Compare plans</a>
           </p>
         </Notice>
       ))}
@@ -54,8 +54,8 @@ export function Attention({ unread, low, unanswered }: AttentionProps) {
 function Unanswered({ questions }: { questions: AskedInVain[] }) {
   return (
     <div className={css.unanswered}>
-      <h3>Questions without an answer</h3>
-      <p>Your pages do not say. Once one of them does and has been read again, visitors get their answer.</p>
+      <h3>Your pages don’t cover this yet</h3>
+      <p>Your pages don’t cover these yet. Once a page does and has been re-read, visitors get an answer.</p>
       <ul>
         {questions.map(({ question, siteName, siteHref, times, last }) => (
           <li key={siteHref + question}>

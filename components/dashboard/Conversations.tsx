@@ -21,8 +21,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
       <h2 id="conversations-heading">Recent conversations</h2>
       {conversations.length === 0 ? (
         <p className={css.none}>
-          Nobody has asked in the last 30 days. Visitors can ask once the line of script is in the pages of
-          your website.
+          No conversations in the last 30 days. Install the widget so that visitors can ask.
         </p>
       ) : (
         <Table
@@ -44,7 +43,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
               </div>,
               conversation.questions,
               <Badge key="state" kind={conversation.unanswered > 0 ? 'warning' : 'success'}>
-                {conversation.unanswered > 0 ? `${conversation.unanswered} missing` : 'All given'}
+                {conversation.unanswered > 0 ? `${conversation.unanswered} unanswered` : 'All answered'}
               </Badge>,
               <At key="last" timestamp={conversation.last} isCell />,
             ],

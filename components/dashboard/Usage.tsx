@@ -9,7 +9,7 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
       <h2 id="usage-heading">Used in {month}</h2>
       <Meters rows={rows} />
       <p>
-        <a href="/pricing">Compare the plans</a>
+        <a href="/pricing">Compare plans</a>
       </p>
     </Card>
   );

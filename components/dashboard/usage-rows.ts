@@ -18,7 +18,7 @@ export const usageRows = (usage: Usage, limits: PlanLimits = {}): UsageRow[] => 
   { label: 'Pages read', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
   { label: 'Websites', used: usage.sites, limit: limits.sites ?? null, runsOut: false },
   {
-    label: 'Further assistants',
+    label: 'Extra assistants',
     used: usage.bots,
     limit: limits.bots ?? null,
     runsOut: false,

@@ -37,7 +37,7 @@ function Results({ q, results }: { q: string; results: SearchResult[] }) {
   return (
     <>
       <p className={css.found}>
-        {results.length === 0 ? `Nothing fits “${q}”. Try other words.` : `For “${q}”:`}
+        {results.length === 0 ? `No results for “${q}”. Try other words.` : `For “${q}”:`}
       </p>
       <ol className={css.results}>
         {results.map(({ title, url, heading, excerpt }) => (

@@ -43,7 +43,7 @@ export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
       >
         New chat
       </a>
-      {list.length === 0 && <p className={css.none}>What you ask is kept here.</p>}
+      {list.length === 0 && <p className={css.none}>Your conversations appear here.</p>}
       <ul className={css.rows}>
         {list.map((chat) => (
           <ChatRow

@@ -66,8 +66,8 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
           <summary>Delete</summary>
           <form action={action} method="post" onSubmit={(event) => carryOut(event, onRemove)}>
             <input type="hidden" name="_method" value="delete" />
-            <p>All that was said in it goes, for good.</p>
-            <button type="submit">Delete this chat</button>
+            <p>This permanently deletes the conversation.</p>
+            <button type="submit">Delete conversation</button>
           </form>
         </details>
         {problem && (

@@ -17,7 +17,7 @@ export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
       <p className={css.greeting}>{bot.greeting ?? `Ask ${bot.name} anything.`}</p>
       {bots.length > 1 && (
         <label className={css.chooser}>
-          Talk to
+          Assistant
           <select
             form="ask"
             name="botId"

@@ -179,7 +179,7 @@ describe('a failure', () => {
 
   it.each([
     ['an error event', [{ event: 'error', data: { message: 'Interrupted.' } }], 'Interrupted.'],
-    ['the end of the stream', [], 'The answer broke off. Please try again.'],
+    ['the end of the stream', [], 'The answer was interrupted. Try again.'],
   ])('by %s keeps what arrived, and the chat', async (_what, last, error) => {
     const { conversation, settled } = setUp(() => [...answer.slice(0, 2), ...last]);
     conversation.send({ prompt: 'How long?' });
@@ -192,12 +192,12 @@ describe('a failure', () => {
     let attempt = 0;
     const { conversation, onSignedOut, settled } = setUp(() => {
       attempt += 1;
-      if (attempt === 1) throw new ApiError(401, 'Please sign in to go on.');
+      if (attempt === 1) throw new ApiError(401, 'Sign in to continue.');
       return answer;
     });
     conversation.send({ prompt: 'How long?' });
     await settled();
-    expect(conversation.get()).toMatchObject({ error: 'Please sign in to go on.', isSignedOut: true });
+    expect(conversation.get()).toMatchObject({ error: 'Sign in to continue.', isSignedOut: true });
     expect(conversation.get().messages.map(({ content }) => content)).toEqual(['How long?']);
     expect(onSignedOut.mock.calls).toEqual([['new', 'How long?']]);
     conversation.retry();

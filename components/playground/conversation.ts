@@ -218,7 +218,7 @@ export function createConversation(
   return conversation;
 }
 
-const BROKE_OFF = 'The answer broke off. Please try again.';
+const BROKE_OFF = 'The answer was interrupted. Try again.';
 
 const messageOf = ({ id, role, content, createdAt, citations, related, outcome }: MessageView): Message => ({
   id,

@@ -1,5 +1,5 @@
 import { PROVIDER_MARKS } from '../../lib/assets.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatPrice } from '../../lib/money.ts';
 import type { ProductPlanView, ProductView } from '../../server/catalog/catalog.ts';
 import css from './pricing.module.css';
 
@@ -28,5 +28,5 @@ export function ProductCard({ product }: { product: ProductView }) {
 
 function costOf({ amount, billingPeriod }: ProductPlanView): string {
   if (amount === 0) return 'Free';
-  return billingPeriod ? `${formatDollars(amount)} a ${billingPeriod}` : formatDollars(amount);
+  return billingPeriod ? `${formatPrice(amount)} a ${billingPeriod}` : formatPrice(amount);
 }

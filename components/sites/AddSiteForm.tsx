@@ -13,7 +13,7 @@ export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
         name="domain"
         label="Website address"
         placeholder="example.org"
-        help="Foyer reads the pages that anybody can see there."
+        help="Foyer reads the public pages of your website."
         autoComplete="off"
       />
       <Field

@@ -28,17 +28,16 @@ export function SourceStatus({ source }: { source: SourceView }) {
 export const isInProgress = ({ status }: SourceView): boolean => status === 'queued' || status === 'syncing';
 
 const WORDS: Record<SourceView['status'], string> = {
-  queued: 'Waiting to be read',
+  queued: 'Waiting',
   syncing: 'Reading',
   ready: 'Ready',
-  failed: 'Not read',
+  failed: 'Failed',
 };
 
 function countsOf(source: SourceView): string {
   if (source.status === 'queued' || (source.status === 'failed' && source.pagesCount === 0)) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
-  if (source.status === 'syncing')
-    return `${source.doneCount} of ${source.foundCount} addresses found so far`;
+  if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
   const pages = source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
   return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
 }

@@ -7,7 +7,7 @@ interface Column {
   align?: 'end';
   /** Short words that are not broken. */
   isShort?: boolean;
-  /** Left out where there is room for a table, but not for all of it. */
+  /** Skipped where there is room for a table, but not for all of it. */
   isSecondary?: boolean;
   /** Not a fact about each row but a tool for it: a box to choose it, a menu. Its label is read out only. */
   isTool?: boolean;

@@ -34,7 +34,7 @@ export function AuthorCard({ author }: { author: Author }) {
 
 /** What there is to say about a writer, if there is anything. */
 export function Bio({ author: { bio, isHouse } }: { author: Author }) {
-  const text = bio ?? (isHouse ? 'Runs the website that you are reading.' : null);
+  const text = bio ?? (isHouse ? 'Runs this website.' : null);
   return (
     text && (
       <p className={css.bio} dir="auto">

@@ -34,8 +34,7 @@ export const email = z
   .transform((text) => text.trim().toLowerCase())
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Email is missing.');
-    else if (!isEmail(text))
-      context.addIssue('This is not an email address. It should look like name@example.org.');
+    else if (!isEmail(text)) context.addIssue('Enter a valid email, like name@example.org.');
   });
 
 export const slug = z

@@ -21,7 +21,7 @@ export const createSourceInput = z.strictObject({
   url: z
     .url({
       protocol: /^https?$/,
-      error: 'This is not a web address. It should look like https://example.org/docs.',
+      error: 'Enter a valid address, like https://example.org/docs.',
     })
     .max(2000),
   include: patterns,

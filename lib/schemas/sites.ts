@@ -11,7 +11,7 @@ export const domain = z
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Website address is missing.');
     else if (!isDomain(text) && !isLocal(text)) {
-      context.addIssue('This is not a domain name. It should look like example.org.');
+      context.addIssue('Enter a valid domain, like example.org.');
     }
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
-import { checkbox, email, oneOfSeveral, optionalText, paging } from './fields.ts';
+import { checkbox, email, oneOfSeveral, optional, optionalText, paging } from './fields.ts';
 
 const names = {
   firstName: optionalText('First name', 80).optional(),
@@ -28,6 +28,8 @@ const profileImage = z
 export const updateUserInput = z.strictObject({
   name: knownUserName.optional(),
   email: email.optional(),
+  /** Needed for another email address. */
+  currentPassword: optional(knownPassword),
   /** Null takes the wish for another address back. */
   newEmail: z
     .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })
@@ -64,10 +66,10 @@ export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
 /** What is done to many at once. A form sends one `ids` field for each. */
 export const bulkUsersInput = z.strictObject({
   ids: z
-    .union([z.string(), z.array(z.string())], { error: 'Choose at least one person.' })
+    .union([z.string(), z.array(z.string())], { error: 'Select at least one user.' })
     .transform((ids) => [...new Set([ids].flat())])
     .pipe(
-      z.array(z.string().max(64)).min(1, 'Choose at least one person.').max(50, 'At most 50 people at once.'),
+      z.array(z.string().max(64)).min(1, 'Select at least one user.').max(50, 'Select at most 50 users.'),
     ),
   action: z.enum(BULK_ACTIONS, { error: `This must be ${BULK_ACTIONS.join(', ')}.` }),
 });

@@ -31,16 +31,16 @@ function NotFound({ home, previousRoute }: { home: Home; previousRoute: string |
   return (
     <div className={css.problem}>
       <img src="/images/not-found.svg" alt="" width="320" height="220" />
-      <h1>There is nothing here</h1>
+      <h1>Page not found</h1>
       <p>
-        The address may be mistyped, or what was here is gone. If it is yours, check that you are signed in
-        with the right account.
+        Check the address for typos. If it is a page of your own, check that you are signed in with the right
+        account.
       </p>
       <SearchBox action="/agents/search" name="q" label="Search this website" />
       <p className={css.ways}>
         <Button href={home.href}>{home.label}</Button>
         <a href={previousRoute ?? '/'} hidden={previousRoute === null} data-back>
-          Back to where you were
+          Go back
         </a>
         <Button href="/blog" kind="plain">
           Read the blog
@@ -56,7 +56,7 @@ function Broken({ home }: { home: Home }) {
       <img src="/images/broken.svg" alt="" width="320" height="220" />
       <h1>Something went wrong</h1>
       <p>{UNEXPECTED_ERROR}</p>
-      <p>What you had saved is safe. Whoever runs this website finds the cause in its log.</p>
+      <p>Your saved work is safe. The owner of this website can find the cause in the log.</p>
       <p className={css.ways}>
         <Button href="">Try again</Button>
         <Button href={home.href} kind="quiet">

@@ -21,7 +21,7 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
           <div className={css.actions}>
             <Button href="/signup">Add your website</Button>
             <Button href="/pricing" kind="quiet">
-              See the plans
+              Compare plans
             </Button>
           </div>
         </div>
@@ -41,5 +41,5 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
 
 /** In the place of an agent that the owner of this website has switched off. */
 export function AgentIsOff() {
-  return <p className={css.note}>This website has no agent of this kind to show.</p>;
+  return <p className={css.note}>This website has not switched this on.</p>;
 }

@@ -11,7 +11,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <HomeLink />
       {data.isSent ? <Sent /> : <Ask drawn={data.drawn} refused={refused} />}
       <p>
-        You remember it? <a href="/login">Login</a>
+        Remember your password? <a href="/login">Login</a>
       </p>
     </>
   );
@@ -21,7 +21,7 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p>Enter the email address of your account. We send a link there with which you choose a new one.</p>
+      <p>Enter the email address of your account and we’ll send you a link to choose a new one.</p>
       <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={drawn}>
         <Field
           form="forgot"
@@ -31,7 +31,7 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
           label="Email"
           autoComplete="username"
         />
-        <Button wide>Send the link</Button>
+        <Button wide>Send reset link</Button>
       </Form>
     </>
   );
@@ -41,10 +41,10 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
 function Sent() {
   return (
     <>
-      <h1>Check your mail</h1>
+      <h1>Check your inbox</h1>
       <p>
-        If there is an account with this address, a mail is on its way to it. Open the link in it to choose a
-        new password. It works for one hour, and once.
+        If there is an account with this address, we sent it an email. Follow its link to choose a new
+        password. The link works once, for one hour.
       </p>
       <p>
         Nothing there? Look into the spam folder, and whether it was the right address:{' '}

@@ -1,4 +1,5 @@
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
+import { OWN_PLAN } from '../../components/pricing/plan-offers.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -23,11 +24,15 @@ export default function Page({ data, viewer }: PageProps<Data>) {
       <InShort siteName={siteName} />
       {plans.length > 0 && (
         <section className={css.section} aria-labelledby="plans">
-          <h2 id="plans">Free to begin with</h2>
-          <PlanCards plans={plans} level={3} />
+          <h2 id="plans">Start for free</h2>
+          <PlanCards
+            plans={plans}
+            level={3}
+            own={viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined}
+          />
           <p className={css.more}>
             <Button href="/pricing" kind="quiet">
-              Compare the plans
+              Compare plans
             </Button>
           </p>
         </section>

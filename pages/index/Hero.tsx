@@ -33,7 +33,7 @@ export function Hero({ siteName, chat, viewer }: HeroProps) {
 function Begin() {
   return (
     <form className={css.begin} action="/signup">
-      <label htmlFor="website">Your website’s address</label>
+      <label htmlFor="website">Your website address</label>
       <div>
         <input
           id="website"

@@ -6,13 +6,13 @@ const ROOMS = [
     href: '/agents/chat',
     picture: 'chat',
     alt: 'The chat answers a question with two numbered sources below.',
-    text: 'Answers your visitors’ questions in the words of your own pages, and links to the passage it quotes.',
+    text: 'Answers your visitors’ questions in the words of your own pages, and links to the source.',
   },
   {
     name: 'Search',
     href: '/agents/search',
     picture: 'search',
-    alt: 'The search shows passages with the words that fit marked.',
+    alt: 'Search results with the matching words highlighted.',
     text: 'Finds the right passage while your visitors type, even when they misspell it.',
   },
   {

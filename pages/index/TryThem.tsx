@@ -17,11 +17,9 @@ export function TryThem({ agents, siteName, siteUrl }: TryThemProps) {
       <div className={css.trials}>
         {agents.includes('search') && (
           <section aria-labelledby="try-search">
-            <h3 id="try-search">Search while you type</h3>
+            <h3 id="try-search">Search as you type</h3>
             <SearchDemo search={{ q: '', results: null, problem: null }} />
-            <p className={css.note}>
-              Slips of the finger are understood. The slash key opens the search from anywhere.
-            </p>
+            <p className={css.note}>Typos are forgiven. The slash key opens the search from anywhere.</p>
           </section>
         )}
         {agents.includes('share') && (

@@ -1,24 +1,26 @@
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
 import { ProductCard } from '../../components/pricing/ProductCard.tsx';
-import type { PlanOffer } from '../../components/pricing/plan-offers.ts';
+import { OWN_PLAN, type PlanOffer } from '../../components/pricing/plan-offers.ts';
 import css from '../../components/pricing/pricing.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { PageTitle } from '../../components/ui/PageTitle.tsx';
 import { Table } from '../../components/ui/Table.tsx';
-import { formatDollars } from '../../lib/money.ts';
+import { formatPrice } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { siteName, period, plans, products } }: PageProps<Data>) {
+export default function Page({ data, viewer }: PageProps<Data>) {
+  const { siteName, period, plans, products } = data;
+  const own = viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
         {plans.length > 0
-          ? 'Every account begins with the free plan, which costs nothing and needs no card. Every plan has chat, search and share buttons.'
-          : 'What can be had on this website.'}
+          ? 'Start for free, no card needed. Every plan includes chat, search and share buttons.'
+          : 'What this website offers.'}
       </PageTitle>
-      {plans.length > 0 ? <Plans plans={plans} period={period} /> : <NoPlans />}
+      {plans.length > 0 ? <Plans plans={plans} period={period} own={own} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
       {products.length > 0 && (
         <section className={css.section} aria-labelledby="marketplace">
@@ -36,20 +38,22 @@ export default function Page({ data: { siteName, period, plans, products } }: Pa
   );
 }
 
-function Plans({ plans, period }: Pick<Data, 'plans' | 'period'>) {
+type PlansProps = Pick<Data, 'plans' | 'period'> & Pick<Parameters<typeof PlanCards>[0], 'own'>;
+
+function Plans({ plans, period, own }: PlansProps) {
   return (
     <>
       <nav className={css.periods} aria-label="Billing period">
         <a href="/pricing" aria-current={period === 'month' ? 'page' : undefined}>
-          By the month
+          Monthly
         </a>
         <a href="/pricing?period=year" aria-current={period === 'year' ? 'page' : undefined}>
-          By the year
+          Yearly
         </a>
       </nav>
-      <PlanCards plans={plans} />
+      <PlanCards plans={plans} own={own} />
       <section className={css.section} aria-labelledby="compare">
-        <h2 id="compare">Line by line</h2>
+        <h2 id="compare">Compare plans</h2>
         <Comparison plans={plans} />
       </section>
     </>
@@ -64,7 +68,7 @@ function InWords({ siteName, plans }: Pick<Data, 'siteName' | 'plans'>) {
       {plans.map(({ slug, name, amount, period, limits }) => (
         <p key={slug}>
           The {name} plan of {siteName} costs{' '}
-          {amount === 0 ? 'nothing' : `${formatDollars(amount)} a ${period}`}
+          {amount === 0 ? 'nothing' : `${formatPrice(amount)} a ${period}`}
           {limits.answers !== undefined &&
             ` and includes ${limits.answers.toLocaleString('en-US')} answers a month`}
           .
@@ -77,8 +81,8 @@ function InWords({ siteName, plans }: Pick<Data, 'siteName' | 'plans'>) {
 
 function NoPlans() {
   return (
-    <EmptyState drawing="box" title="There is nothing to pay for here">
-      <p>On this installation every account may use everything.</p>
+    <EmptyState drawing="box" title="Everything is free here">
+      <p>On this installation every account can use everything.</p>
       <Button href="/signup">Add your website</Button>
     </EmptyState>
   );
@@ -99,7 +103,7 @@ const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
 function Comparison({ plans }: { plans: PlanOffer[] }) {
   return (
     <Table
-      caption="The plans compared"
+      caption="Plans compared"
       columns={[
         { label: 'What you get' },
         ...plans.map(({ name }) => ({ label: name, align: 'end' as const })),

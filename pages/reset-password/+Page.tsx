@@ -18,8 +18,8 @@ function Closed() {
   return (
     <>
       <h1>This link no longer works</h1>
-      <p>It was used before, is older than one hour, or was not copied completely.</p>
-      <Button href="/forgot-password">Send me a new link</Button>
+      <p>It has expired, was already used, or was not copied completely.</p>
+      <Button href="/forgot-password">Request a new link</Button>
     </>
   );
 }
@@ -46,7 +46,7 @@ function Choose({ token, name, refused }: ChooseProps) {
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordField form="reset" refused={refused} label="New password" />
-        <Button wide>Set new password</Button>
+        <Button wide>Change password</Button>
       </Form>
     </>
   );

@@ -18,13 +18,13 @@ export function verificationMail(to: string, token: string, { siteName, siteUrl 
   return renderEmail(
     {
       to,
-      subject: `Confirm your email address for ${siteName}`,
+      subject: `Confirm your email to finish signing up for ${siteName}`,
       paragraphs: [
-        'Welcome. One step is left: confirm that this email address is yours, and you can add your website.',
-        'The link works once and for 24 hours.',
+        'Welcome. Confirm your email address to finish signing up.',
+        'The link works once, for 24 hours.',
       ],
       action: { label: 'Confirm email address', url: verifyUrl(siteUrl, token) },
-      footer: `You get this mail because somebody signed up at ${siteUrl} with this address. If it was not you, ignore it: without the confirmation nothing happens.`,
+      footer: `You received this email because this address was used to sign up at ${siteUrl}. If it wasn’t you, ignore it: nothing happens without your confirmation.`,
     },
     siteName,
   );
@@ -34,13 +34,13 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: M
   return renderEmail(
     {
       to: to.email,
-      subject: `Choose a new password for ${siteName}`,
+      subject: `Reset your password for ${siteName}`,
       paragraphs: [
-        `Hello ${to.name}, somebody asked for a new password for your account. The link leads to where you choose it.`,
-        'The link works once and for one hour. A new password signs you out everywhere.',
+        `Hello ${to.name}, we received a request to reset your password.`,
+        'The link works once, for one hour. A new password signs you out everywhere.',
       ],
       action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
-      footer: `You get this mail because a new password was asked for at ${siteUrl}. If it was not you, ignore it: your password stays as it is.`,
+      footer: `You received this email because a password reset was requested at ${siteUrl}. If it wasn’t you, ignore it: your password stays the same.`,
     },
     siteName,
   );
@@ -52,11 +52,11 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: MailSi
       to: to.email,
       subject: `Your password for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your account has a new password, and every other device is signed out.`,
-        'If it was you, there is nothing to do. If not, choose another password now: the link leads there.',
+        `Hello ${to.name}, your password was changed, and every other device is signed out.`,
+        'If it was you, there is nothing to do. If it wasn’t, reset your password now.',
       ],
-      action: { label: 'Choose another password', url: `${siteUrl}/forgot-password` },
-      footer: `You get this mail at every change of your password at ${siteUrl}.`,
+      action: { label: 'Reset password', url: `${siteUrl}/forgot-password` },
+      footer: `You received this email because your password at ${siteUrl} was changed.`,
     },
     siteName,
   );
@@ -66,18 +66,18 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
   return renderEmail(
     {
       to: to.email,
-      subject: `New sign-in to your ${siteName} account`,
+      subject: `We noticed a new sign-in to your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.name}, somebody signed in to your account with a browser that was not seen there before.`,
-        'If it was you, there is nothing to do. If not, change your password now: that signs everybody else out.',
+        `Hello ${to.name}, we noticed a sign-in to your account from a new browser.`,
+        'If it was you, there is nothing to do. If it wasn’t, change your password now: that signs out every other device.',
       ],
       facts: [
         ['When', place.time],
         ['Device', place.device],
         ['Address', place.address],
       ],
-      action: { label: 'See where you are signed in', url: `${siteUrl}/u?goto=account` },
-      footer: `You get this mail at every first sign-in with another browser at ${siteUrl}.`,
+      action: { label: 'Review your sessions', url: `${siteUrl}/u?goto=account` },
+      footer: `You received this email because of a sign-in from a new browser at ${siteUrl}.`,
     },
     siteName,
   );

@@ -15,5 +15,5 @@ export const isSessionValid = (user: UserRow, fingerprint: string | undefined): 
 /** @throws AppError 422 that says so: call it only after the password or a mailed token was right. */
 export function assertNotSuspended(user: UserRow): void {
   if (!user.suspended_at) return;
-  throw new AppError(422, 'This account is suspended. Whoever runs this website can tell you why.');
+  throw new AppError(422, 'This account is suspended. Contact the owner of this website.');
 }

@@ -88,7 +88,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
               ? await users.save(tx, spent.user.id, { email_verified_at: isoNow(clock) })
               : await emailChange.confirm(tx, spent.user, spent.email));
           if (!user)
-            throw invalid({ token: ['This link was used before or is too old. Let us send you a new one.'] });
+            throw invalid({ token: ['This link has expired or was already used. Request a new one.'] });
           assertNotSuspended(user);
           // A mail that was sent twice holds a second link, which would open the account once more.
           await tokens.revoke(tx, user.id, 'verify_email');
@@ -103,6 +103,23 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     async isUnverified(email: string): Promise<boolean> {
       const user = await users.findByEmail(email);
       return user !== undefined && !user.email_verified_at;
+    },
+
+    /** @throws AppError 422 for a token that is unknown, used or expired, or where the address is taken by now. */
+    async undoEmailChange(token: string): Promise<UserRow> {
+      try {
+        const user = await db.transaction().execute((tx) => emailChange.undo(tx, token));
+        if (!user) throw invalid({ token: ['This link has expired or was already used.'] });
+        return user;
+      } catch (error) {
+        throw isUniqueViolation(error) ? invalid({ token: [ADDRESS_TAKEN] }) : error;
+      }
+    },
+
+    /** Which address a mailed link restores, and for whom; undefined where it no longer works. */
+    async undoOf(token: string): Promise<{ name: string; email: string } | undefined> {
+      const link = await tokens.find(token, 'undo_email_change');
+      return link?.email ? { name: link.user.name, email: link.email } : undefined;
     },
 
     async isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean> {
@@ -129,10 +146,10 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     async signIn({ email, password }: SignInInput): Promise<UserRow> {
       const user = await users.findByEmail(email);
       const matches = await isPassword(user?.password_hash, password);
-      if (!user || !matches) throw invalid({ password: ['The email or the password is wrong.'] });
+      if (!user || !matches) throw invalid({ password: ['Incorrect email or password.'] });
       assertNotSuspended(user);
       if (!user.email_verified_at) {
-        throw new AppError(401, 'Please confirm your email address first.', {
+        throw new AppError(401, 'Confirm your email address first.', {
           location: '/signup/verify?resend=true',
         });
       }

@@ -26,7 +26,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       await forgotLimit.consume(networkAddressOf(req));
       await mailLimit.consume(input.email);
       await passwords.forgot(input.email);
-      const message = 'If there is an account with this address, a mail is on its way to it.';
+      const message = 'If there is an account with this address, we sent it an email.';
       respond(req, res, 200, { message }, { redirectTo: '/forgot-password?sent=true' });
     })
     .all(methodNotAllowed('POST'));
@@ -42,7 +42,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       await rememberDevice(req, res, user, deps);
       // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
-      const message = 'Your new password is set. Sign in with it.';
+      const message = 'Your password is changed. Sign in with the new one.';
       respond(req, res, 200, { message }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('POST'));
@@ -56,7 +56,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       // Every session has ended, this one as well.
       await startUserSession(req, res, await passwords.change(viewer, input), deps);
       await changeLimit.reset(viewer.id);
-      respond(req, res, 200, { message: 'Your password was changed, and every other device signed out.' });
+      respond(req, res, 200, { message: 'Your password is changed. Every other device is signed out.' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -105,8 +105,9 @@ const confirmedAnew = (now: string) => ({
   first_name: null,
   last_name: null,
   pending_site: null,
+  pending_plan: null,
   newsletter_at: null,
 });
 
 const tokenRefused = () =>
-  invalid({ token: ['This link was used before or is too old. Ask for a new one.'] });
+  invalid({ token: ['This link has expired or was already used. Request a new one.'] });

@@ -35,7 +35,7 @@ export function botsApi({ bots, limits }: { bots: Bots; limits: RateLimits }): R
       const input = parse(createBotInput, req.body);
       await createLimit.consume(viewer.id);
       const bot = await bots.create(viewer, input);
-      respond(req, res, 201, { bot, message: 'The bot was added.' });
+      respond(req, res, 201, { bot, message: 'Assistant added.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -45,11 +45,11 @@ export function botsApi({ bots, limits }: { bots: Bots; limits: RateLimits }): R
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const bot = await bots.update(viewer, req.params.id, parse(updateBotInput, req.body));
-      respond(req, res, 200, { bot, message: 'The bot was saved.' });
+      respond(req, res, 200, { bot, message: 'Assistant saved.' });
     })
     .delete(async (req, res) => {
       await bots.remove(viewerOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'The bot was removed.' });
+      respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

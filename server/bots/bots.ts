@@ -99,7 +99,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     async remove(viewer: Viewer, id: string): Promise<void> {
       const bot = await load(viewer, id);
       if (await isBotInUse(db, bot.id))
-        throw conflict('A site uses this bot. Give the site another bot first.');
+        throw conflict('A website uses this assistant. Give the website another assistant first.');
       await deleteBot(db, bot.id);
     },
 

@@ -45,12 +45,12 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const viewer = viewerOf(req);
       const { name } = parse(renameChatInput, req.body);
       const chat = await playground.rename(viewer, req.params.id, name);
-      respond(req, res, 200, { chat, message: 'The chat was renamed.' });
+      respond(req, res, 200, { chat, message: 'Conversation renamed.' });
     })
     .delete(async (req, res) => {
       await playground.remove(viewerOf(req), req.params.id);
       const redirectTo = playgroundPath(NEW_CHAT);
-      respond(req, res, 200, { id: req.params.id, message: 'The chat was deleted.' }, { redirectTo });
+      respond(req, res, 200, { id: req.params.id, message: 'Conversation deleted.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

@@ -70,12 +70,12 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
   async function chooseBot(viewer: Viewer, botId: string | undefined): Promise<BotView> {
     if (botId) {
       const chosen = await findBotFor(viewer, botId);
-      if (!chosen) throw invalid({ botId: ['This bot was not found.'] });
+      if (!chosen) throw invalid({ botId: ['This assistant was not found.'] });
       return chosen;
     }
     const bot =
       (await findSiteAssistant()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
-    if (!bot) throw invalid({ botId: ['There is no assistant to talk to yet. Add a website first.'] });
+    if (!bot) throw invalid({ botId: ['No assistant yet. Add a website first.'] });
     return bot;
   }
 
@@ -96,7 +96,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
   async function goOn(viewer: Viewer, chatId: string) {
     const chat = await load(viewer, chatId);
     const bot = await findBotFor(viewer, chat.bot_id);
-    if (!bot) throw invalid({ botId: ['You can no longer talk to this assistant. Begin a new chat.'] });
+    if (!bot) throw invalid({ botId: ['This assistant is no longer available. Start a new chat.'] });
     return { chat, bot };
   }
 

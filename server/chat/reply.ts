@@ -119,5 +119,5 @@ interface Said {
 
 const BLANK = { content: '', citations: [], related: [], outcome: null };
 
-const FAILED = 'The answer could not be finished. Please try again.';
+const FAILED = 'The answer was interrupted. Try again.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

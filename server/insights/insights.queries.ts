@@ -42,7 +42,7 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
   );
 }
 
-/** Questions without an answer; one that was asked several times is there once. The last asked comes first. */
+/** Your pages don’t cover this yet; one that was asked several times is there once. The last asked comes first. */
 export async function listUnanswered(db: Db, ownerId: string, since: string, limit: number) {
   const one = messagesSince(db, ownerId, since)
     .where('messages.outcome', '=', 'unanswered')

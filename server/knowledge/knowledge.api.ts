@@ -39,7 +39,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const input = parse(createSourceInput, req.body);
       await createLimit.consume(viewer.id);
       const source = await knowledge.addSource(viewer, req.params.botId, input);
-      respond(req, res, 201, { source, message: 'The source was added. Its pages are being read now.' });
+      respond(req, res, 201, { source, message: 'Source added. Its pages are being read.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -49,7 +49,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
       respond(req, res, 200, {
         id: req.params.id,
-        message: 'The source was removed, with all that was read from it.',
+        message: 'Source removed.',
       });
     })
     .all(methodNotAllowed('DELETE'));
@@ -60,7 +60,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const viewer = viewerOf(req);
       await syncLimit.consume(viewer.id);
       const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
-      respond(req, res, 200, { source, message: 'The pages will be read again.' });
+      respond(req, res, 200, { source, message: 'The website is being re-read.' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Everything the environment decides. Read once at start; nothing else looks at `process.env`. */
+/** Everything the environment decides. Related postsce at start; nothing else looks at `process.env`. */
 export interface Config {
   env: 'prod' | 'dev';
   port: number;

@@ -29,7 +29,7 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, message);
-export const notSignedIn = () => new AppError(401, 'Please sign in to go on.');
+export const notSignedIn = () => new AppError(401, 'Sign in to continue.');
 export const forbidden = (message: string) => new AppError(403, message);
 /** Also the answer for what exists but belongs to somebody else. */
 export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);

@@ -50,13 +50,13 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
       const viewer = viewerOf(req);
       const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
       const redirectTo = `${sitePath(viewer.name, site.slug)}#domains`;
-      respond(req, res, 200, { site, message: 'The site was saved.' }, { redirectTo });
+      respond(req, res, 200, { site, message: 'Website saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
       await sites.remove(viewer, req.params.id);
       const redirectTo = `/u/${viewer.name}/sites`;
-      respond(req, res, 200, { id: req.params.id, message: 'The site was removed.' }, { redirectTo });
+      respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

@@ -81,7 +81,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     const ownerId = site?.owner_id ?? viewer.id;
     const errors: FieldErrors = {};
     if (wanted.name && (await isSiteNameTaken(db, ownerId, wanted.name, site?.id))) {
-      errors.name = ['You have a site with this name already.'];
+      errors.name = ['You already have a website with this name.'];
     }
     if (wanted.slug && wanted.slug !== site?.slug) {
       if (!mayHaveSlug(viewer, wanted.slug)) errors.slug = ['This slug is not available.'];
@@ -107,7 +107,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
 
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
     const bot = await bots.findFor(viewer, botId);
-    if (!bot) throw invalid({ botId: ['This bot was not found.'] });
+    if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
     return bot.id;
   }
 

@@ -49,5 +49,4 @@ export function createAccountDeletion({ database: { db, engine }, config, queue,
   };
 }
 
-const onlyAdmin = () =>
-  conflict('You are the only admin here. Make somebody else an admin first, then you can leave.');
+const onlyAdmin = () => conflict('You are the only admin. Make another user an admin first.');

@@ -19,4 +19,4 @@ export async function verifyCurrentPassword(
   return user.password_hash;
 }
 
-export const wrongPassword = (field: string) => invalid({ [field]: ['This is not your password.'] });
+export const wrongPassword = (field: string) => invalid({ [field]: ['Incorrect password.'] });

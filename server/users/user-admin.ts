@@ -105,7 +105,7 @@ const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdminUpdateUserInput> = {
   verify: { isVerified: true },
 };
 
-const notYourself = () => invalid({ id: ['You cannot do this to your own account. Ask another admin.'] });
+const notYourself = () => invalid({ id: ['You can’t do this to your own account. Ask another admin.'] });
 
 function changeOf(input: AdminUpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const { isSuspended, isVerified } = input;

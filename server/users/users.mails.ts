@@ -16,13 +16,13 @@ export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl
   return renderEmail(
     {
       to: to.email,
-      subject: `Confirm your new email address for ${siteName}`,
+      subject: `Confirm your new email to finish the change at ${siteName}`,
       paragraphs: [
-        `${to.name} wants to use this address from now on. Confirm that it is yours, and the change takes effect.`,
-        'The link works once and for 24 hours.',
+        `Hello ${to.name}, confirm this address to finish changing your email.`,
+        'The link works once, for 24 hours.',
       ],
       action: { label: 'Confirm new address', url: verifyUrl(siteUrl, token) },
-      footer: `You get this mail because somebody named this address in their account at ${siteUrl}. If it was not you, ignore it: without the confirmation nothing changes.`,
+      footer: `You received this email because this address was entered in an account at ${siteUrl}. If it wasn’t you, ignore it: nothing changes without your confirmation.`,
     },
     siteName,
   );
@@ -35,29 +35,35 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
       to: to.email,
       subject: `A new email address for your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.name}, your account is about to get another email address. It takes effect when somebody confirms it there.`,
-        'If it was not you, change your password now: that signs everybody else out and stops the change.',
+        `Hello ${to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
+        'If it wasn’t you, change your password now: that signs out every other device and cancels the change.',
       ],
       facts: [['New address', newEmail]],
       action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
-      footer: `You get this mail because another address was asked for in your account at ${siteUrl}.`,
+      footer: `You received this email because a new address was requested for your account at ${siteUrl}.`,
     },
     siteName,
   );
 }
 
 /** To the address that was in use until now. */
-export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite): Mail {
+export function changedMail(
+  to: Recipient,
+  newEmail: string,
+  undoToken: string,
+  { siteName, siteUrl }: MailSite,
+): Mail {
   return renderEmail(
     {
       to: to.email,
       subject: `Your email address for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your account has another email address now. Sign in with it from now on; this one no longer works.`,
-        `If it was not you, write to whoever runs ${siteName}.`,
+        `Hello ${to.name}, your email address was changed. Sign in with the new one from now on.`,
+        'If it wasn’t you, undo the change: the link works for 72 hours and signs out every device.',
       ],
       facts: [['New address', newEmail]],
-      footer: `You get this mail because this was the address of an account at ${siteUrl}.`,
+      action: { label: 'Undo the change', url: `${siteUrl}/undo-email-change?token=${undoToken}` },
+      footer: `You received this email because this was the address of an account at ${siteUrl}.`,
     },
     siteName,
   );
@@ -69,10 +75,10 @@ export function deletedMail(to: Recipient, { siteName, siteUrl }: MailSite): Mai
       to: to.email,
       subject: `Your ${siteName} account was deleted`,
       paragraphs: [
-        `Goodbye ${to.name}. Your account is gone, and with it your websites here, their assistants and all conversations.`,
-        'Posts that you published stay, without your name. Lines of script on your websites do nothing any more and can be taken out.',
+        `Goodbye ${to.name}. Your account is deleted, with your websites, their assistants and all conversations.`,
+        'Your published posts stay, without your name. You can remove the widget’s line of script from your websites; it does nothing now.',
       ],
-      footer: `You get this last mail because this was the address of an account at ${siteUrl}.`,
+      footer: `You received this last email because this was the address of an account at ${siteUrl}.`,
     },
     siteName,
   );

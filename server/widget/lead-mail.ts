@@ -13,10 +13,10 @@ export function leadMail(
     {
       to: owner.email,
       replyTo: lead.email,
-      subject: `A visitor of ${site.name} would like an answer`,
+      subject: `New lead from ${site.name}`,
       paragraphs: [
-        `A visitor of ${site.name} asked something that its pages do not answer, and left an email address.`,
-        'The visitor agreed that you use the address to answer. A reply to this mail goes there.',
+        `A visitor of ${site.name} asked a question that your pages don’t cover, and left an email address.`,
+        'The visitor agreed that you reply to this address. Reply to this email to answer.',
       ],
       facts: [
         ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
@@ -24,7 +24,7 @@ export function leadMail(
         ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
       ],
       action: { label: `Open ${site.name}`, url: `${siteUrl}/u/${owner.name}/sites/${site.slug}` },
-      footer: `You get this mail because the site ${site.name} is yours.`,
+      footer: `You received this email because you own the website ${site.name}.`,
     },
     siteName,
   );

@@ -47,6 +47,7 @@ export const CALLS: Row[] = [
   row('GET /api/auth/user', signedIn(200)),
   row('POST /api/auth/forgot', everybody(200), { body: { email: 'nobody@example.org' } }),
   row('POST /api/auth/reset', everybody(422), { body: { token: 'made-up', password: 'New-Horse2!' } }),
+  row('POST /api/auth/email-change/undo', everybody(422), { body: { token: 'made-up' } }),
   row('POST /api/auth/change-password', signedIn(422), { body: {} }),
   row('GET /api/auth/sessions', signedIn(200)),
   row('DELETE /api/auth/sessions', signedIn(200), { endsSession: true }),
@@ -128,6 +129,7 @@ export const PAGES: Row[] = [
   row('GET /signup/verify', everybody(200)),
   row('GET /forgot-password', everybody(200)),
   row('GET /reset-password', everybody(200)),
+  row('GET /undo-email-change', everybody(200)),
 
   row('GET /u', everybody(303)),
   row('GET /playground', everybody(303)),

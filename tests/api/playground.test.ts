@@ -173,10 +173,10 @@ describe('the bot of a new chat', () => {
   test('is never somebody else’s, and nobody’s where there is none', async () => {
     const stranger = await signedUpPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: ownBot }).expect(422);
-    expect(stolen.body.errors.bot_id).toEqual(['This bot was not found.']);
+    expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
     await invoke(stranger, 'new', { prompt: QUESTION, botId: 'unknown' }).expect(422);
     const none = await invoke(stranger, 'new', { prompt: QUESTION }).expect(422);
-    expect(none.body.message).toBe('There is no assistant to talk to yet. Add a website first.');
+    expect(none.body.message).toBe('No assistant yet. Add a website first.');
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
   });
 

@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.waitForURL(`**/u/ada-${scripts}`);
     await logIn(elsewhere.page, newEmail, THIRD_PASSWORD);
     await elsewhere.page.waitForURL(`**/u/ada-${scripts}`);
-    expect((await waitForMail(foyer.dataDir, newEmail, 5)).subject).toContain('New sign-in');
+    expect((await waitForMail(foyer.dataDir, newEmail, 5)).subject).toContain('new sign-in');
 
     await page.goto(`/u/ada-${scripts}/account`);
     expect(await page.getByText('last seen').count()).toBe(2);
@@ -105,11 +105,11 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email, 3)));
     await page.getByLabel('New password').fill(THIRD_PASSWORD);
-    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.waitForURL('**/login');
     await page.getByText('Your new password is set.').waitFor();
   }
@@ -120,7 +120,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
 }
 
 async function deleteAccount(page: Page, password: string): Promise<void> {

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await page.getByLabel('Email', { exact: true }).fill('olive@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'olive@example.org')));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL('**/u/olive');
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const { page } = owner;
     await page.getByLabel(/Domains besides/).fill(new URL(host.origin).host);
     await page.getByRole('button', { name: 'Save domains' }).click();
-    await page.getByText('The site was saved.').waitFor();
+    await page.getByText('Website saved.').waitFor();
     await page.goto('/u/olive/sites');
     script = await page.locator('code', { hasText: 'widget.js' }).innerText();
     expect(script).toBe(`<script async src="${foyer.origin}/widget.js?site=npm-manual"></script>`);
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const { page } = visitor;
     await ask(page, 'What will the weather be like in Lisbon tomorrow?');
     await page.getByText('couldn’t find', { exact: false }).first().waitFor();
-    await page.getByText('Would you like a person to answer?').waitFor();
+    await page.getByText('Want a reply from our team?').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.org');
     await page.getByRole('checkbox').check();
     await page

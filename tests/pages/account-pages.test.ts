@@ -27,27 +27,27 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     const { page } = await openTab(browser, { baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await page.goto('/login?next=/u/grace/billing');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByRole('alert').getByText('Email is missing.').waitFor();
     await page.getByLabel('Email').fill('grace@example.org');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
 
     const link = linkIn(await waitForMail(foyer.dataDir, 'grace@example.org', 2));
     await page.goto(link);
     await page.getByLabel('New password').fill('short');
-    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText('Use at least 6 characters.').waitFor();
     await page.getByLabel('New password').fill('Another-Horse2!');
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await page.getByText('Your new password is set. Sign in with it.').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed. Sign in with the new one.').waitFor();
     await page.getByLabel('Email').fill('grace@example.org');
     await page.getByLabel('Password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/u/grace');
 
     await page.goto(link);
-    await page.getByRole('link', { name: 'Send me a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL('**/forgot-password');
     await page.context().close();
   });
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     };
     await page.goto('/u/ada/settings');
     await wish();
-    await page.getByRole('button', { name: 'Take the change back' }).click();
+    await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByText('lovelace@example.org is not confirmed yet').waitFor({ state: 'detached' });
     const { page: elsewhere } = await openTab(browser, { baseURL: foyer.origin });
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org')));
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     // The one of the sign-up is there as well.
     for (let others = (await devices.count()) - 1; others > 0; others -= 1) {
       await devices.getByRole('button', { name: 'Sign out' }).first().click();
-      await page.getByText('That device is signed out.').waitFor();
+      await page.getByText('The device is signed out.').waitFor();
       expect(await devices.count()).toBe(others);
     }
     expect(await other.get('/api/auth/check')).toEqual({ has_session: false });
@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     };
     await page.goto('/u/hopper/account');
     await leave('Wrong-Horse1!');
-    const refusal = page.getByRole('alert').filter({ hasText: 'This is not your password.' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect password.' });
     await refusal.waitFor();
     const { y = -1 } = (await refusal.boundingBox()) ?? {};
     expect(y).toBeGreaterThanOrEqual(0);
@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
       await page.getByLabel('Current password').fill('Wrong-Horse1!');
       await page.getByLabel('New password').fill('Another-Horse2!');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByRole('alert').getByText('This is not your password.').waitFor();
+      await page.getByRole('alert').getByText('Incorrect password.').waitFor();
       expect(await page.getByLabel('New password').inputValue()).toBe('');
       await page.getByLabel('Current password').fill(PASSWORD);
       await page.getByLabel('New password').fill('Another-Horse2!');

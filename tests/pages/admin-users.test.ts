@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
     expect((await csv.text()).match(/^.*@example\.org/gm)).toHaveLength(2);
 
     await page.getByRole('link', { name: 'Suspended', exact: true }).click();
-    await page.getByRole('heading', { name: 'Nobody is like that' }).waitFor();
+    await page.getByRole('heading', { name: 'No users found' }).waitFor();
     await page.getByRole('link', { name: 'Show all users' }).click();
     expect(await namesOn(page)).toHaveLength(10);
     await page.context().close();
@@ -90,16 +90,16 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
     await page.getByRole('status').getByText('edith is an editor now.').waitFor();
     expect(office.pathOf(page)).toBe(address);
     expect(await rowOf(page, 'edith').innerText()).toContain('Editor');
-    await act(page, 'edith', 'Take role away');
+    await act(page, 'edith', 'Remove role');
     expect(await rowOf(page, 'edith').innerText()).not.toContain('Editor');
     await act(page, 'edith', 'Suspend');
     expect(await rowOf(page, 'edith').innerText()).toContain('Suspended');
     await act(page, 'edith', 'Restore');
     expect(await rowOf(page, 'edith').innerText()).toContain('Active');
-    await act(page, 'dennis', 'Confirm address');
+    await act(page, 'dennis', 'Mark as verified');
     expect(await rowOf(page, 'dennis').innerText()).toContain('Active');
     await page.getByRole('button', { name: 'Actions for dennis' }).click();
-    expect(await rowOf(page, 'dennis').getByRole('button', { name: 'Confirm address' }).count()).toBe(0);
+    expect(await rowOf(page, 'dennis').getByRole('button', { name: 'Mark as verified' }).count()).toBe(0);
     expect(office.pathOf(page)).toBe(address);
     await page.context().close();
   });
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
     expect(await dialog.innerText()).toContain('Published posts stay');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('status').getByText('The account was deleted.').waitFor();
-    await page.getByRole('heading', { name: 'Nobody is like that' }).waitFor();
+    await page.getByRole('heading', { name: 'No users found' }).waitFor();
     expect(office.pathOf(page)).toBe('/admin/users?nameLike=ida');
     await page.context().close();
   });
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
 
   test('changes many accounts at once, and deletes them once one has said so twice', async () => {
     const page = await office.visit('/admin/users?limit=50');
-    const bar = page.getByRole('region', { name: 'With the chosen' });
+    const bar = page.getByRole('region', { name: 'Selected users' });
     expect(await bar.isVisible()).toBe(false);
     await choose(page, 'joan');
     await choose(page, 'karen');
@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
 
   test('lets one choose all of a page, with scripts', async () => {
     const page = await office.visit('/admin/users', { javaScriptEnabled: true });
-    const all = page.getByLabel('Choose all');
+    const all = page.getByLabel('Select all');
     const boxes = page.locator('tbody input[type="checkbox"]');
     await all.check();
     const count = await boxes.count();

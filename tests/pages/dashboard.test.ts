@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (engine) =
     const page = await dashboardOf('nora');
     await page.getByRole('heading', { level: 1, name: 'Add your first website' }).waitFor();
     expect(await page.getByRole('heading', { name: /attention|Questions in|Used in/ }).count()).toBe(0);
-    await page.getByText('Every website comes with one that has read its pages.').waitFor();
+    await page.getByText('Every website comes with an assistant that knows its pages.').waitFor();
     await page.context().close();
   });
 

@@ -23,7 +23,7 @@ test('pages that tell of a failure do not need what has failed', async () => {
   database.close();
 
   for (const [path, status, heading] of [
-    ['/nowhere/at/all', 404, 'There is nothing here'],
+    ['/nowhere/at/all', 404, 'Page not found'],
     ['/pricing', 500, 'Something went wrong'],
     ['/blog', 500, 'Something went wrong'],
   ] as const) {

@@ -173,13 +173,13 @@ describe('the ways back', () => {
   });
 
   test('lead from nowhere to where one was, but never to another website', async () => {
-    const way = (page: Page) => page.getByRole('link', { name: 'Back to where you were' });
+    const way = (page: Page) => page.getByRole('link', { name: 'Go back' });
     for (const options of [{ storageState: signedIn, javaScriptEnabled: false }, {}]) {
       const { page } = await open(options);
       await page.goto('/nowhere', { referer: `${house.origin}/pricing?period=year` });
       expect(await way(page).getAttribute('href')).toBe('/pricing?period=year');
       await page.goto('/nowhere', { referer: 'https://elsewhere.example/' });
-      await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(await way(page).count()).toBe(0);
       await way(page).waitFor({ state: 'hidden' });
       await page.context().close();

@@ -187,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('backups of tea');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'No post says “backups of tea”' }).waitFor();
-    await page.getByRole('link', { name: 'Let the search forgive a slip' }).click();
+    await page.getByRole('link', { name: 'Search with typo tolerance' }).click();
     await page.waitForURL('**/agents/search?q=backups%20of%20tea');
     expect(await page.locator('#search-results').getByRole('link').count()).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
@@ -226,18 +226,18 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
   test('signs up from the home page with a website, which is there and read once they are confirmed', async () => {
     const email = 'tea@example.org';
     const { page, complaints } = await visit('/');
-    await page.getByLabel('Your website’s address').fill(website.domain);
+    await page.getByLabel('Your website address').fill(website.domain);
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.waitForURL(`**/signup?website=${encodeURIComponent(website.domain)}`);
-    expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
+    expect(await page.getByLabel('Your website address').inputValue()).toBe(website.domain);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Your website’s address').inputValue()).toBe(website.domain);
+    expect(await page.getByLabel('Your website address').inputValue()).toBe(website.domain);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     expect(website.requests).toEqual([]);
 
     await page.goto(linkIn(await waitForMail(house.dataDir, email)));

@@ -209,8 +209,8 @@ describe.each(['sqlite', 'postgres'] as const)('an installation without starter 
     ['/agents/search', 'no agent of this kind'],
     ['/agents/share', 'Copy link'],
     ['/origin-story', 'Origin Story'],
-    ['/pricing', 'There is nothing to pay for here'],
-    ['/blog', 'There are no posts here yet'],
+    ['/pricing', 'Everything is free here'],
+    ['/blog', 'No posts yet'],
   ])('%s says so kindly, and offers no agents', async (path, text) => {
     const { status, $ } = await readDocument(empty.origin, path);
     expect(status).toBe(200);

@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'no-scripts@example.org')));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL('**/u/no-scripts');
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     await page.getByLabel('Email', { exact: true }).fill('hasty@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click({ noWaitAfter: true });
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.context().close();
   });
 
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     await laptop.page.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
     await laptop.page.getByLabel('Password').fill(PASSWORD);
     await laptop.page.getByRole('button', { name: 'Sign up' }).click();
-    await laptop.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await laptop.page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     const phone = await openTab(browser, { baseURL: foyer.origin });
     await phone.page.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
     await phone.page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -126,11 +126,11 @@ describe.each(['sqlite', 'postgres'] as const)('the pages on %s', (engine) => {
     await page.getByLabel('Email', { exact: true }).fill('later@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await logIn(page, 'later@example.org', PASSWORD);
     await page.waitForURL('**/signup/verify?resend=true');
     await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await page.getByText('We have sent the mail once more.').waitFor();
+    await page.getByText('We sent the email again.').waitFor();
     await page.context().close();
   });
 

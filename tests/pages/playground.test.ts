@@ -79,7 +79,7 @@ describe('before there is anybody to talk to', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/playground/new');
-    await page.getByRole('heading', { name: 'There is no assistant to talk to yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No assistant yet' }).waitFor();
     signedIn = await page.context().storageState();
 
     const headers = { Origin: foyer.origin };
@@ -154,7 +154,7 @@ describe('a chat', () => {
     await mark(page);
     await chooseFromMenu(page, 'Lasting thought');
     await page.locator(':popover-open').getByText('Delete', { exact: true }).click();
-    await page.locator(':popover-open').getByRole('button', { name: 'Delete this chat' }).click();
+    await page.locator(':popover-open').getByRole('button', { name: 'Delete conversation' }).click();
     await page.waitForURL('**/playground/new');
     expect(await namesOf(page)).not.toContain('Lasting thought');
     expect(before).toBe('Chats 3');
@@ -205,7 +205,7 @@ describe('a chat', () => {
   test('leads to signing in when the session has ended, and keeps what was typed', async () => {
     const { page } = await open();
     await visitNew(page);
-    const body = JSON.stringify({ message: 'Please sign in to go on.' });
+    const body = JSON.stringify({ message: 'Sign in to continue.' });
     await page.route('**/invoke', (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body }),
     );
@@ -271,9 +271,9 @@ test('with scripts off one can ask, read the answer, rename and delete', async (
   await page.getByRole('heading', { level: 1, name: 'Without scripts' }).waitFor();
   await chooseFromMenu(page, 'Without scripts');
   await page.locator(':popover-open').getByText('Delete', { exact: true }).click();
-  await page.locator(':popover-open').getByRole('button', { name: 'Delete this chat' }).click();
+  await page.locator(':popover-open').getByRole('button', { name: 'Delete conversation' }).click();
   await page.waitForURL('**/playground/new');
-  await page.getByText('The chat was deleted.').waitFor();
+  await page.getByText('Conversation deleted.').waitFor();
   expect(await namesOf(page)).not.toContain('Without scripts');
   await page.context().close();
 });

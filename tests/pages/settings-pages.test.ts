@@ -152,7 +152,7 @@ describe('one’s own pages', () => {
     await page.goto('/u/mary/settings');
     const pictures = page.getByRole('group', { name: 'Your picture' });
     expect(await pictures.getByRole('radio').count()).toBe(8);
-    await pictures.getByLabel('Chosen for me').focus();
+    await pictures.getByLabel('Picked for me').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'Save picture' }).click();
@@ -160,10 +160,10 @@ describe('one’s own pages', () => {
     expect(await pictures.getByLabel('Picture 6').isChecked()).toBe(true);
     const shown = page.getByRole('button', { name: 'Menu of mary' }).locator('img');
     expect(await shown.getAttribute('src')).toContain('/6.svg');
-    await pictures.getByLabel('Chosen for me').check();
+    await pictures.getByLabel('Picked for me').check();
     await page.getByRole('button', { name: 'Save picture' }).click();
     await page.getByText('Your changes were saved.').waitFor();
-    expect(await pictures.getByLabel('Chosen for me').isChecked()).toBe(true);
+    expect(await pictures.getByLabel('Picked for me').isChecked()).toBe(true);
     await page.context().close();
   });
 

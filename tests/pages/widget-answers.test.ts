@@ -110,7 +110,7 @@ describe('an answer in the widget', () => {
     await answerWith(page, CHAT, refused);
     await ask(page, 'May I exchange tea?');
     const list = page.getByRole('list', { name: 'See also' });
-    const offer = page.getByText('Would you like a person to answer?');
+    const offer = page.getByText('Want a reply from our team?');
     await offer.waitFor();
     expect(await list.getByRole('link').count()).toBe(2);
     expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
@@ -120,7 +120,7 @@ describe('an answer in the widget', () => {
     await openChat(page);
     await page.getByText('Perhaps one of these').waitFor();
     expect(await list.getByRole('link').count()).toBe(2);
-    await page.getByText('Would you like a person to answer?').waitFor();
+    await page.getByText('Want a reply from our team?').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

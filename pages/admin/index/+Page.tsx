@@ -58,7 +58,7 @@ function ForEditors() {
   return (
     <div className={css.words}>
       <AdminTitle title="Dashboard" />
-      <p>You are an editor of this website. This is the place where its content is looked after.</p>
+      <p>You are an editor of this website. Here you manage its content.</p>
       <p>
         <a href="/admin/profile">Your profile</a> is what readers see beside your posts: your name, your
         picture, and a few words about you.

@@ -16,11 +16,11 @@ export default function Page({ data: { user }, refused }: PageProps<Data>) {
       <Section
         id="readers"
         title="What readers see"
-        about="Your names and what you say about yourself stand beside what you publish."
+        about="Your name and bio appear next to what you publish."
       >
         <ProfileForm user={user} refused={refused} next={PATH} />
       </Section>
-      <Section id="looks" title="Picture" about="It stands beside your name, here and on your posts.">
+      <Section id="looks" title="Picture" about="It appears next to your name, here and on your posts.">
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
     </>

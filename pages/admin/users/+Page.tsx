@@ -93,8 +93,8 @@ function Filters({ filters, nameLike }: { filters: URLSearchParams; nameLike: st
 
 function NobodyFound() {
   return (
-    <EmptyState drawing="search" title="Nobody is like that">
-      <p>No account fits the search and the filters. Fewer of them find more.</p>
+    <EmptyState drawing="search" title="No users found">
+      <p>Try fewer filters.</p>
       <Button href={PATH}>Show all users</Button>
     </EmptyState>
   );

@@ -12,11 +12,11 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
       facts={[
         {
           title: 'Nothing is made up',
-          text: 'Every sentence of an answer stands on a page of yours, with a number that leads to the very place. What your pages do not say, the chat does not claim to know.',
+          text: 'Every answer quotes your pages and links to the source. What your pages don’t say, the chat doesn’t claim to know.',
         },
         {
           title: 'No answer is not the end',
-          text: 'Where your pages are silent, a visitor can leave an email address, and you get the question by mail.',
+          text: 'When your pages don’t cover a question, visitors can leave their email and you get the question by email.',
         },
         {
           title: 'Your data stays with you',

@@ -12,7 +12,7 @@ export default function Page({ data: { search } }: PageProps<Data>) {
       facts={[
         {
           title: 'To the very place',
-          text: 'A result names its page and the heading above the passage, marks the words that fit, and leads right there.',
+          text: 'Each result shows its page and heading, highlights the matching words, and links to that section.',
         },
         {
           title: 'Forgiving',
@@ -24,7 +24,7 @@ export default function Page({ data: { search } }: PageProps<Data>) {
         },
         {
           title: 'And on to the chat',
-          text: 'Whoever would rather ask than search takes their words along to the assistant with one press.',
+          text: 'One click hands the search over to the assistant.',
         },
       ]}
     />

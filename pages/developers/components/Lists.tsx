@@ -27,7 +27,7 @@ const ROWS = [
     passages: '1,208',
     read: 'Yesterday at 9:12 AM',
   },
-  { key: '3', page: 'Members', state: <Badge kind="danger">Not read</Badge>, passages: '0', read: 'Never' },
+  { key: '3', page: 'Members', state: <Badge kind="danger">Failed</Badge>, passages: '0', read: 'Never' },
 ].map(({ key, page, state, passages, read }) => ({
   key,
   cells: [

@@ -22,8 +22,8 @@ function NobodyToAsk({ userName }: { userName: string }) {
   return (
     <div className={css.nobody}>
       <h1 className="visually-hidden">Playground</h1>
-      <EmptyState drawing="chat" title="There is no assistant to talk to yet">
-        <p>Here you talk to the assistants of your websites before your visitors do. Add a website first.</p>
+      <EmptyState drawing="chat" title="No assistant yet">
+        <p>Try your website’s assistant before your visitors do. Add a website first.</p>
         <Button href={`/u/${userName}#add-site`}>Add website</Button>
       </EmptyState>
     </div>

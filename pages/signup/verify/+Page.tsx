@@ -24,14 +24,14 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
     <>
       <h1>{headingFor(data)}</h1>
       {data.token !== null && (
-        <p>This link is too old, or was used before: then your address is confirmed, and you can log in.</p>
+        <p>It has expired or was already used. If you have confirmed your address with it, you can log in.</p>
       )}
       {data.pending ? (
         <Waiting email={data.pending.email} drawn={data.drawn} resend={data.resend} refused={refused} />
       ) : (
         <p>
-          <a href="/login">Log in</a> with your email and password. Where the address is not confirmed yet,
-          we can send you the mail once more.
+          <a href="/login">Log in</a> with your email and password. Where the address is not confirmed yet, we
+          can send you the mail once more.
         </p>
       )}
     </>
@@ -54,7 +54,7 @@ function Confirmed({ email }: { email: string }) {
 
 function headingFor({ token, resend }: Data): string {
   if (token !== null) return 'This link no longer works';
-  return resend ? 'Confirm your email address first' : 'Check your mail';
+  return resend ? 'Confirm your email address first' : 'Check your inbox';
 }
 
 // A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
@@ -69,7 +69,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
         </p>
       ) : (
         <p>
-          One press of the button, and the account of <strong>{email}</strong> is ready.
+          Confirm <strong>{email}</strong> is ready.
         </p>
       )}
       {isSomebodyElse && !isNewAddress && (

@@ -12,12 +12,11 @@ interface Phrases {
 const PHRASES: Record<string, Phrases> = {
   en: {
     refusal: 'I couldn’t find that on this website.',
-    closest: 'I couldn’t find a clear answer on this website. These pages come closest:',
-    greeting: 'Hello. What would you like to know?',
-    identity:
-      'I am the assistant of this website. I answer from its pages and show where each answer stands.',
-    farewell: 'Goodbye. Come back whenever you have a question.',
-    thanks: 'You are welcome. Is there anything else you would like to know?',
+    closest: 'I couldn’t find a clear answer on this website. These pages may help:',
+    greeting: 'Hello. How can I help?',
+    identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
+    farewell: 'Goodbye. Come back anytime.',
+    thanks: 'You’re welcome. Anything else?',
   },
   de: {
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',

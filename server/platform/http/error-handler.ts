@@ -99,7 +99,7 @@ export function toAppError(error: unknown): AppError {
 
 /** The session ended while somebody filled a form in. */
 function askToSignIn(req: Request, res: Response, back: string): void {
-  const text = 'Please sign in to go on. What you entered was not saved.';
+  const text = 'Sign in to continue. What you entered was not saved.';
   req.session.flash = { toast: { kind: 'danger', text } };
   redirectSaved(req, res, `/login?next=${encodeURIComponent(back)}`);
 }

@@ -13,11 +13,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
       <AccountNav userName={user.name} current="account" />
       <LeaveRefused refused={refused} />
       <PageTitle title="Account">Your password, where you are signed in, and your data.</PageTitle>
-      <Section
-        id="secret"
-        title="Password"
-        about="A change signs you out on every other device. Links that were mailed before stop working."
-      >
+      <Section id="secret" title="Password" about="Changing it signs you out on every other device.">
         <PasswordChange userName={user.name} refused={refused} />
       </Section>
       <Section
@@ -41,7 +37,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
       <Section
         id="data"
         title="Your data"
-        about="Your profile, sessions, card, websites, assistants, own chats and posts, as one file that programs can read (JSON)."
+        about="Your profile, sessions, card, websites, assistants, chats and posts as a JSON file."
       >
         <p>
           <a href={`/api/users/${user.id}/export`} download={`${user.name}.json`}>
@@ -49,7 +45,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
           </a>
         </p>
       </Section>
-      <Section id="end" title="Delete account" about="There is no way back.">
+      <Section id="end" title="Delete account" about="This can’t be undone.">
         <Leave user={user} />
       </Section>
     </>

@@ -31,11 +31,9 @@ export function Leave({ user }: { user: Viewer }) {
         cancel="Keep my account"
       >
         <dl className={css.consequences}>
-          <dt>What goes, at once and for good</dt>
-          <dd>
-            Your websites with all that was read from them, your assistants, their conversations, your drafts.
-          </dd>
-          <dt>What stays</dt>
+          <dt>What is deleted</dt>
+          <dd>Your websites, assistants, conversations and drafts, permanently.</dd>
+          <dt>What is kept</dt>
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
         <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={null}>

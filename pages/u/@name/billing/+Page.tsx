@@ -2,8 +2,9 @@ import { Section } from '../../../../components/account/Section.tsx';
 import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
 import type { PlanOffer } from '../../../../components/pricing/plan-offers.ts';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
+import { Notice } from '../../../../components/ui/Notice.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
-import { formatDollars } from '../../../../lib/money.ts';
+import { formatPrice } from '../../../../lib/money.ts';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Card } from './Card.tsx';
@@ -13,18 +14,23 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
       <Section id="plan" title="Plan" about="Every account is on the free plan.">
+        {data.chosen && (
+          <Notice title={`You chose the ${data.chosen} plan`}>
+            <p>Paid plans can’t be bought here yet. You stay on the free plan until then.</p>
+          </Notice>
+        )}
         <Plan plan={data.plan} />
       </Section>
       <Section
         id="payment"
         title="Card"
-        about="This server has no payment service configured. It takes test cards such as 4242 4242 4242 4242, and nothing is charged."
+        about="No payment service is configured. Test cards such as 4242 4242 4242 4242 work, and nothing is charged."
       >
         <Card {...data} refused={refused} />
       </Section>
       <Section id="invoices" title="Invoices">
         <EmptyState drawing="box" title="No invoices yet">
-          <p>Whatever you pay for will be listed here.</p>
+          <p>Your invoices will appear here.</p>
         </EmptyState>
       </Section>
     </>
@@ -32,15 +38,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
 }
 
 function Plan({ plan }: { plan: PlanOffer | null }) {
-  if (!plan) return <p>This installation has no plans: every account may use everything.</p>;
+  if (!plan) return <p>On this installation every account can use everything.</p>;
   return (
     <>
       <p>
-        <strong>{plan.name}</strong>, {formatDollars(plan.amount)} a {plan.period}
+        <strong>{plan.name}</strong>, {formatPrice(plan.amount)} a {plan.period}
       </p>
       <PlanFeatures features={plan.features} />
       <p>
-        <a href="/pricing">Compare the plans</a>
+        <a href="/pricing">Compare plans</a>
       </p>
     </>
   );

@@ -24,7 +24,7 @@ export function Card({ userId, userName, card, refused }: CardProps) {
   const digits = { form: 'card', refused, inputMode: 'numeric' } as const;
   return (
     <>
-      <p>{card ? <OnFile card={card} /> : 'There is no card on file. The free plan needs none.'}</p>
+      <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
       <Form
         id="card"
         action={`/api/users/${userId}/update-payment`}

@@ -6,7 +6,9 @@ export function Assistants({ bots }: { bots: BotView[] }) {
   return (
     <section aria-labelledby="assistants-heading">
       <h2 id="assistants-heading">Your assistants</h2>
-      {bots.length === 0 && <p className={css.none}>Every website comes with one that has read its pages.</p>}
+      {bots.length === 0 && (
+        <p className={css.none}>Every website comes with an assistant that knows its pages.</p>
+      )}
       <ul className={css.bots}>
         {bots.map(({ id, name, description }) => (
           <li key={id}>
@@ -16,7 +18,7 @@ export function Assistants({ bots }: { bots: BotView[] }) {
         ))}
       </ul>
       <p>
-        <a href="/playground/new">Talk to an assistant</a>
+        <a href="/playground/new">Try an assistant</a>
       </p>
     </section>
   );

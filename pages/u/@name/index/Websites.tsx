@@ -22,7 +22,7 @@ export function Websites({ userName, sites, count }: WebsitesProps) {
       </ul>
       <p>
         <a href={`/u/${userName}/sites`}>
-          {count > sites.length ? `All ${count} websites` : 'The lines of script'}
+          {count > sites.length ? `All ${count} websites` : 'Install the widget'}
         </a>
       </p>
     </section>

@@ -20,27 +20,23 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
             Readers see your name, picture and text on <a href={`/authors/@${user.name}`}>your page</a>.
           </>
         ) : (
-          'Who you are here, and how we reach you.'
+          'Your profile and how we reach you.'
         )}
       </PageTitle>
       <Section
         id="about-you"
         title="Profile"
-        about="Your names, your picture and what you say about yourself stand beside what you publish. Nothing else does."
+        about="Your name, picture and bio appear next to what you publish."
       >
         <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
       </Section>
-      <Section
-        id="looks"
-        title="Picture"
-        about="If you choose none, you always get the same one of the seven."
-      >
+      <Section id="looks" title="Picture" about="Without a choice you keep the one we picked for you.">
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section
         id="address"
         title="Email address"
-        about="You sign in with it, and our mails go there. Nobody else sees it."
+        about="You sign in with it, and we send our emails there. Nobody else sees it."
       >
         <EmailChange user={user} refused={refused} next={PATH} />
       </Section>

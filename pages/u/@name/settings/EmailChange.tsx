@@ -1,10 +1,11 @@
 import type { OwnProps } from '../../../../components/account/ProfileForm.tsx';
 import { UniqueField } from '../../../../components/account/UniqueField.tsx';
+import { Field } from '../../../../components/forms/Field.tsx';
 import { Form } from '../../../../components/forms/Form.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 
-/** Another address counts once the mail to it was answered; until then the wish can be taken back. */
+/** Another address takes effect once it is confirmed; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
@@ -16,14 +17,14 @@ export function EmailChange({ user, refused, next }: OwnProps) {
         <>
           <Notice kind="warning" title={`${user.newEmail} is not confirmed yet`}>
             <p>
-              Open the link in the mail that we have sent there; it works for 24 hours. Nothing there? Look
-              into the spam folder, or take the change back and enter the address once more.
+              Follow the link in the email we sent there; it works for 24 hours. Nothing there? Check the spam
+              folder, or cancel the change and enter the address again.
             </p>
           </Notice>
           <Form {...change} id="email-back" refused={refused}>
             <input type="hidden" name="newEmail" value="" />
             <div>
-              <Button kind="quiet">Take the change back</Button>
+              <Button kind="quiet">Cancel change</Button>
             </div>
           </Form>
         </>
@@ -35,7 +36,15 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           name="email"
           label="New email address"
           own={user.email}
-          help="We send a mail there. The change takes effect when you confirm it."
+          help="We’ll send an email there. The change takes effect when you confirm it."
+        />
+        <Field
+          form="email"
+          refused={refused}
+          name="currentPassword"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
         />
         <div>
           <Button kind="quiet">Change email address</Button>

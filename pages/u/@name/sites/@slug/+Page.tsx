@@ -14,14 +14,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={css.sections}>
         <Knowledge data={data} refused={refused}>
           <section className={css.section} aria-labelledby="script-heading">
-            <h2 id="script-heading">The line for your website</h2>
+            <h2 id="script-heading">Install the widget</h2>
             <p>
               Paste it into your pages, just before <code>&lt;/body&gt;</code>. If the website has a Content
               Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
             </p>
             <ScriptLine script={site.script} />
             <p className={`${css.hint} ${css.scripted}`}>
-              The round button in the corner of this page is the very thing your visitors will see. Try it.
+              The button in the corner of this page is what your visitors will see. Try it.
             </p>
           </section>
         </Knowledge>

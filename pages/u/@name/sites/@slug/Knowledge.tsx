@@ -27,7 +27,7 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
   const { site, userName, filter } = data;
   const here = `/u/${userName}/sites/${site.slug}`;
   const { source, bot, pages, pagesCount } = useLiveKnowledge(data);
-  if (!source) return <p>Nothing is read for this site. Its bot has no website yet.</p>;
+  if (!source) return <p>No pages are read for this website yet.</p>;
   return (
     <>
       <div className={css.state}>
@@ -40,7 +40,7 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
           next={here}
           refused={refused}
         >
-          <Button kind="quiet">{source.status === 'failed' ? 'Try again' : 'Read again now'}</Button>
+          <Button kind="quiet">{source.status === 'failed' ? 'Try again' : 'Re-read website'}</Button>
         </Form>
       </div>
       {source.status === 'ready' && bot.suggestions.length > 0 && <FirstQuestions bot={bot} />}
@@ -92,7 +92,7 @@ function FirstQuestions({ bot }: { bot: Data['bot'] }) {
 const FILTERS = [
   { status: null, label: 'All' },
   { status: 'indexed', label: 'Read' },
-  { status: 'skipped', label: 'Left out' },
+  { status: 'skipped', label: 'Skipped' },
   { status: 'failed', label: 'Failed' },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { PageView } from '../../../../../server/knowledge/knowledge.ts';
 import css from './site.module.css';
 
-const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Left out', failed: 'Failed' };
+const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 
 interface PageTableProps {
   pages: PageView[];
@@ -11,7 +11,7 @@ interface PageTableProps {
 
 export function PageTable({ pages, count, running }: PageTableProps) {
   if (count === 0)
-    return <p className={css.hint}>{running ? 'The first pages will be here in a moment.' : 'No pages.'}</p>;
+    return <p className={css.hint}>{running ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
   return (
     <table className={css.table}>
       <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>

@@ -20,7 +20,7 @@ export function AllowedDomains({ site, refused }: SettingsProps) {
           refused={refused}
           name="allowedDomains"
           label={`Domains besides ${site.domain}`}
-          help="One in each line, such as *.example.org or localhost:8080."
+          help="One per line, such as *.example.org or localhost:8080."
           value={site.allowedDomains.join('\n')}
           rows={3}
           optional
@@ -38,8 +38,8 @@ export function RemoveSite({ site, refused }: SettingsProps) {
     <details className={css.section}>
       <summary className={css.summary}>Remove this website</summary>
       <p>
-        Its bot, everything read from {site.domain} and all conversations go too. The line of script then does
-        nothing.
+        Its assistant, everything read from {site.domain} and all conversations go too. The line of script
+        then does nothing.
       </p>
       <Form id="remove" action={`/api/sites/${site.id}`} method="delete" refused={refused}>
         <div>

@@ -11,7 +11,7 @@ export default function Page({ data }: PageProps<Data>) {
     return (
       <>
         <h1>Websites</h1>
-        <p>Your websites will be here, each with its line of script. There is none yet.</p>
+        <p>Add your first website to get its line of script.</p>
         <Button href={`/u/${userName}#add-site`}>Add website</Button>
       </>
     );
