@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -43,7 +43,7 @@ async function settled(person: Person, botId: string) {
 test('private hosts that the operator allows serve admins, and others only where everyone may', async () => {
   const website = await serve(serveTeaShop());
   const app = await start({ CRAWLER_ALLOW_HOSTS: website.domain, CRAWLER_ALLOW_FOR: 'admins' });
-  const [ada, admin] = [await signedUpPerson(app), await personWithRole(app, 'ADMIN')];
+  const [ada, admin] = [await signedInPerson(app), await personWithRole(app, 'ADMIN')];
   const refused = await settled(ada, await addSite(ada, website.domain));
   expect(refused).toMatchObject({ status: 'failed', error: expect.stringContaining('CRAWLER_ALLOW_HOSTS') });
   expect(website.requests).toEqual([]);
@@ -53,7 +53,7 @@ test('private hosts that the operator allows serve admins, and others only where
 test('a source says the same of a port that is open and of one that is closed', async () => {
   const website = await serve(serveTeaShop());
   const app = await start({});
-  const ada = await signedUpPerson(app);
+  const ada = await signedInPerson(app);
   const port = website.domain.split(':')[1];
   const errors = [];
   for (const domain of [website.domain, 'localhost:9']) {
@@ -72,7 +72,7 @@ test('slow websites of one account do not keep another one waiting', async () =>
   );
   const shop = await serve(serveTeaShop());
   const app = await start({ CRAWLER_ALLOW_HOSTS: `${slow.domain},${shop.domain}` });
-  const [busy, ada] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const [busy, ada] = [await signedInPerson(app), await signedInPerson(app)];
   const botId = await addSite(busy, slow.domain);
   for (let n = 0; n < 20; n++) {
     const source = { type: 'website', url: `http://${slow.domain}/${n}` };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../access/table.ts';
-import { PASSWORD, type Person, signedUpPerson } from '../factories.ts';
+import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let ada: Person;
 let botId: string;
 beforeAll(async () => {
   app = await startApp({ RATE_LIMITS: 'on' });
-  ada = await signedUpPerson(app);
+  ada = await signedInPerson(app);
   botId = (await ada.client.post('/api/bots').send({ name: 'Helper' }).expect(201)).body.bot.id;
 });
 afterAll(() => app.close());
@@ -60,6 +60,7 @@ const OTHERS = [
   'POST /api/auth/signup',
   'POST /api/auth/signup/verify',
   'POST /api/auth/signup/resend-verify',
+  'POST /api/auth/email-change/undo',
   'POST /api/auth/signin',
   'POST /api/auth/signout',
   'POST /api/auth/forgot',
@@ -118,6 +119,6 @@ test('forms of visitors leave only so many sessions behind in an hour', async ()
 test('one account does not use up the limit of another', async () => {
   await useUpHour();
   await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
-  const grace = await signedUpPerson(app);
+  const grace = await signedInPerson(app);
   await grace.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'New-Horse2!';
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round);
 
 const newestToken = async (email: string, mails: number): Promise<string> =>
-  tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));
+  tokenIn(linkIn(await app.mailbox.waitFor(email, mails)));
 
 /** Asks for a reset and waits for its mail, which follows the one of the sign-up. */
 async function resetToken(email: string, mails = 2): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 
@@ -14,7 +14,7 @@ let token: string;
 
 beforeEach(async () => {
   app = await startApp();
-  ada = await signedUpPerson(app);
+  ada = await signedInPerson(app);
   await ada.client.post('/api/sites').send({ name: 'Tea shop', domain: 'shop.example' }).expect(201);
   const session = supertest(app.origin).post('/api/widget/session').set('Origin', HOST);
   token = (await session.send({ site: 'tea-shop' }).expect(200)).body.token;

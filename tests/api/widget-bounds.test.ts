@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 const HOST = 'https://shop.example';
@@ -13,7 +13,7 @@ const clock = { now: () => new Date(now) };
 
 beforeAll(async () => {
   app = await startApp({}, clock);
-  owner = await signedUpPerson(app);
+  owner = await signedInPerson(app);
   const site = { name: 'Tea shop', domain: 'shop.example' };
   await owner.client.post('/api/sites').send(site).expect(201);
 });

@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** Its database is empty unless `STARTER_CONTENT` is asked for: most tests need none of it. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
