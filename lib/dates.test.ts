@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatFullTimestamp,
   formatMonth,
@@ -98,4 +98,15 @@ test('a moment in full says its zone', () => {
   expect(formatFullTimestamp('2026-11-02T15:04:00Z', 'America/New_York')).toBe(
     'November 2nd, 2026, 10:04 AM EST',
   );
+});
+
+describe('the formats', () => {
+  test('are created once for each zone', () => {
+    const create = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let day = 1; day <= 9; day++) formatMonth(`2026-11-0${day}T12:00:00Z`, 'Asia/Dhaka');
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(formatMonth('2026-11-30T20:00:00Z', 'Asia/Tokyo')).toBe('December 2026');
+    expect(create).toHaveBeenCalledTimes(2);
+    create.mockRestore();
+  });
 });

@@ -52,9 +52,24 @@ export const toUnixSeconds = (timestamp: Timestamp): number =>
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 function format(timestamp: Timestamp, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(timestamp));
+  const text = dateTimeFormat(timeZone, options).format(new Date(timestamp));
   // Engines differ in the space before AM and PM; a hydrated page must say what the server said.
   return text.replace(/\u202f/g, ' ');
+}
+
+/** More than the offered zones have formats; a browser may name further zones. */
+const MAX_FORMATS = 500;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating one takes a hundred times longer than formatting with it, and much memory that V8 does not count. */
+function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  const created = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formats.set(key, created);
+  return created;
 }
 
 const DAY_MS = 86_400_000;

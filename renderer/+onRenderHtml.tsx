@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { dangerouslySkipEscape, escapeInject } from 'vike/server';
+import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '../components/forms/FormOwner.tsx';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
@@ -62,13 +62,19 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     viewer || engagement ? ' data-visit' : '',
   ];
 
-  const documentHtml = escapeInject`<!DOCTYPE html>
-<html lang="en"${dangerouslySkipEscape(marks.join(''))}>
-<head>${dangerouslySkipEscape(head)}</head>
-<body>${dangerouslySkipEscape(body)}</body>
-</html>`;
-  return { documentHtml, pageContext: { refused } };
+  const document = { attributes: marks.join(''), head, body };
+  return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document } };
 }
+
+/**
+ * Vike searches the document for the places of its tags, which takes longer the more there is: it gets an empty one, and
+ * server/render.ts puts the page in.
+ */
+const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
+<html lang="en">
+<head></head>
+<body></body>
+</html>`;
 
 /** For components/client/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
 function engagementOf({ services, viewer }: PageContextServer): EngagementBlock | undefined {

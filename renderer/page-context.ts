@@ -1,5 +1,6 @@
 import type { ContentKind } from '../lib/content-kinds.ts';
 import type { Theme } from '../lib/theme.ts';
+import type { DocumentParts } from '../server/platform/http/document-shell.ts';
 import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
 import type { Services } from '../server/services.ts';
 import type { Viewer } from '../server/users/users.ts';
@@ -25,6 +26,8 @@ declare global {
       /** Whether a sign-in of this session must show a person at the other end. */
       needsCaptcha: boolean;
       Page: React.ComponentType<PageProps>;
+      /** What `onRenderHtml` made of the page. */
+      document: DocumentParts;
     }
     interface Config {
       /** The page's own script in the browser: only where somebody works on it. */

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
-import { pinoHttp } from 'pino-http';
 import { ownApi, publicApi } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
-import { isMigrated, ping } from './platform/db/migrate.ts';
+import { createReadiness } from './platform/db/readiness.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
 import { cachedDocument } from './platform/http/cached-document.ts';
 import { canonicalPath } from './platform/http/canonical-path.ts';
 import { apiErrors, methodNotAllowed, pageErrors } from './platform/http/error-handler.ts';
 import { originCheck } from './platform/http/origin-check.ts';
+import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
@@ -31,30 +30,22 @@ export function createApp(services: Services, pages: Pages): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (_req, res) => {
-        const id = randomUUID();
-        res.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-    }),
-  );
+  app.use(unlessSession(cookie, pages.fromCache));
+  app.use(requestLog(log));
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
   app.use(canonicalPath);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  const isReady = createReadiness(database);
   app.get('/readyz', async (_req, res) => {
-    const ready = !services.stopping.signal.aborted && (await isReady(database));
+    const ready = !services.stopping.signal.aborted && (await isReady());
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
   app.use(builtFiles(CLIENT_FOLDER));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  const ofPosts = { versions: services.versions, shows: ['posts'] as const };
+  const ofPosts = { versions: services.versions, log, shows: ['posts'] as const };
   app.get(
     '/feed',
     cachedDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }),
@@ -84,6 +75,12 @@ export function createApp(services: Services, pages: Pages): Express {
 const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
 
+/** Cached pages are visitors'. */
+const unlessSession =
+  (cookie: string, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    carriesSession(req, cookie) ? next() : handler(req, res, next);
+
 /** Pages of a visitor who has no session need none of what a session brings. `/u` leads to one's own pages. */
 function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
   return (req, res, next) => {
@@ -92,13 +89,4 @@ function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
     if (!isPage || carriesSession(req, cookie)) return next();
     return pages(req, res, next);
   };
-}
-
-async function isReady(database: Services['database']): Promise<boolean> {
-  try {
-    await ping(database);
-    return await isMigrated(database);
-  } catch {
-    return false;
-  }
 }

@@ -1,18 +1,27 @@
-import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
+import type { PageContextServer } from 'vike/types';
 import { sameSitePath } from '../lib/next-path.ts';
 import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
 import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
+import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
-import { errorPage } from './platform/http/error-handler.ts';
-import { createStyleInliner } from './platform/http/inline-styles.ts';
-import { pageCache, type RenderedPage } from './platform/http/page-cache.ts';
+import {
+  createDocumentShells,
+  type DocumentParts,
+  type DocumentShell,
+  documentShell,
+} from './platform/http/document-shell.ts';
+import { errorPage, toAppError } from './platform/http/error-handler.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
+import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
+import { findStorageError } from './platform/storage-error.ts';
+import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './users/users.ts';
 
@@ -28,6 +37,8 @@ interface PageRequest {
 
 /** Answers with pages: those of a visitor without a session from memory where they may be kept. */
 export interface Pages {
+  /** Answers those that are in memory and passes everything else on; stands before all other handlers. */
+  fromCache: RequestHandler;
   forVisitors: RequestHandler;
   forSessions: RequestHandler;
 }
@@ -47,44 +58,64 @@ const NOBODY: PageRequest = {
 /** Renders the page that the address names. The only caller of Vike. */
 export function createPages(services: Services): Pages {
   const { config, log } = services;
-  const inlineStyles = createStyleInliner(CLIENT_FOLDER);
+  const inlinedShell = createDocumentShells(CLIENT_FOLDER);
+  const resolved = createResolvedPages<Answer>();
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
-    const context = await renderPage({
-      urlOriginal: address,
+    const request = {
       services,
-      theme: themeIn(req.get('cookie')),
+      theme: themeIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
       ...about,
-    });
+    };
+    const known = await resolved.render(address, request);
+    if (known) return pageOf(known.document, known.answer);
+
+    const context = await renderPage({ urlOriginal: address, ...request });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
+    if (findStorageError(failure)) {
+      const { status, message } = toAppError(failure);
+      return plain(status, errorPage(message));
+    }
     // Without its page context the error page has failed as well.
-    if (!('config' in context && context.config)) return plain(500, errorPage(UNEXPECTED_ERROR));
-    const { body, statusCode, headers } = context.httpResponse;
-    const isPlain = context.config.hydrate || config.env === 'dev';
+    if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
+    const answer = answerOf(context);
+    // Around a hydrated page is its data; in development a page shows what was just edited.
+    const isSame = answer.status === 200 && !context.config.hydrate && config.env === 'prod';
+    if (isSame) resolved.add(context, answer);
+    return pageOf(context.document, answer);
+  }
+
+  /** What is the same for everybody who gets a page. */
+  function answerOf({ config: { hydrate, shows }, httpResponse }: RenderedContext): Answer {
+    const { body, statusCode, headers } = httpResponse;
     return {
-      ...plain(statusCode, body),
+      status: statusCode,
       // Its own policy would loosen ours.
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
-      ...(isPlain ? {} : inlineStyles(body)),
+      shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
       // In development a page shows what was just edited.
-      shows: config.env === 'prod' ? context.config.shows : undefined,
+      shows: config.env === 'prod' ? shows : undefined,
     };
   }
 
+  const cache = createPageCache({
+    versions: services.versions,
+    log,
+    isCacheable: isPlainPage,
+    keyOf: (req) => themeIn(req.headers.cookie),
+    render: (req, address) => render(req, address, NOBODY),
+    send: sendPage,
+  });
+
   return {
-    forVisitors: pageCache({
-      versions: services.versions,
-      isKept: isPlainPage,
-      keyOf: (req) => themeIn(req.get('cookie')),
-      render: (req, address) => render(req, address, NOBODY),
-      send: sendPage,
-    }),
+    fromCache: cache.serveHits,
+    forVisitors: cache.serve,
     async forSessions(req, res) {
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,
@@ -99,9 +130,28 @@ export function createPages(services: Services): Pages {
   };
 }
 
+type RenderedContext = PageContextServer & Pick<Awaited<ReturnType<typeof renderPage>>, 'httpResponse'>;
+
+const isRendered = (context: object): context is RenderedContext =>
+  'config' in context && 'document' in context && context.document !== undefined;
+
+interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows'> {
+  shell: DocumentShell;
+}
+
+const pageOf = (document: DocumentParts, { status, headers, shell, shows }: Answer): RenderedPage => ({
+  status,
+  headers: { ...HTML, ...headers },
+  body: shell.wrap(document),
+  styleHash: shell.styleHash,
+  shows,
+});
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+
 const plain = (status: number, body: string): RenderedPage => ({
   status,
-  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  headers: HTML,
   body,
   styleHash: undefined,
   shows: undefined,
@@ -109,14 +159,8 @@ const plain = (status: number, body: string): RenderedPage => ({
 
 const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), headers: { Location: location } });
 
-const compress = compression();
-
 function sendPage(req: Request, res: Response, page: RenderedPage): void {
-  compress(req, res, () => {
-    allowStyle(res, page.styleHash);
-    res
-      .status(page.status)
-      .set({ ...page.headers, 'Cache-Control': 'no-store' })
-      .send(page.body);
-  });
+  allowStyle(res, page.styleHash);
+  res.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-store' });
+  sendCompressed(req, res, page.body);
 }

@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
-import css from './blog.module.css';
 import { PostGrid } from './PostGrid.tsx';
+import css from './PostList.module.css';
 
 export interface PostListView {
   posts: PostSummary[];

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx';
 import { mailAddress, networksFor } from '../widget/share/networks.ts';
-import css from './own-site.module.css';
+import css from './ShareLinks.module.css';
 
 interface ShareLinksProps {
   url: string;

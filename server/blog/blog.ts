@@ -1,6 +1,7 @@
 import { pageDescription } from '../../lib/text.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
@@ -79,6 +80,25 @@ export type Blog = ReturnType<typeof createBlog>;
 
 export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps) {
   const now = () => isoNow(clock);
+  const cachedPost = createContentCache<PostView>(versions, ['posts']);
+
+  async function loadPost(slug: string): Promise<PostView | undefined> {
+    const row = await findPublicPost(db, now(), slug);
+    if (!row) return undefined;
+    const [tags, related] = await Promise.all([
+      listTagsOf(db, row.id),
+      listRelatedPosts(db, now(), row, RELATED),
+    ]);
+    return {
+      ...presentSummary(row, siteName),
+      html: row.html,
+      outline: JSON.parse(row.outline),
+      tags: tags.map(presentTag),
+      seoTitle: row.seo_title,
+      description: row.seo_description ?? pageDescription(plainText(row.html)),
+      related: related.map((other) => presentSummary(other, siteName)),
+    };
+  }
 
   return {
     async list(filter: PostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
@@ -107,23 +127,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       return row && presentTag(row);
     },
 
-    async post(slug: string): Promise<PostView | undefined> {
-      const row = await findPublicPost(db, now(), slug);
-      if (!row) return undefined;
-      const [tags, related] = await Promise.all([
-        listTagsOf(db, row.id),
-        listRelatedPosts(db, now(), row, RELATED),
-      ]);
-      return {
-        ...presentSummary(row, siteName),
-        html: row.html,
-        outline: JSON.parse(row.outline),
-        tags: tags.map(presentTag),
-        seoTitle: row.seo_title,
-        description: row.seo_description ?? pageDescription(plainText(row.html)),
-        related: related.map((other) => presentSummary(other, siteName)),
-      };
-    },
+    post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
     /** The newest, with their text. */
     async newest(limit: number): Promise<(PostSummary & { html: string })[]> {

@@ -1,4 +1,5 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -38,17 +39,21 @@ interface Deps {
 export type Catalog = ReturnType<typeof createCatalog>;
 
 export function createCatalog({ database: { db }, clock, versions }: Deps) {
+  const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
+
+  async function loadProducts() {
+    const products = await listLiveProducts(db);
+    const plans = await listPlansOf(
+      db,
+      products.map(({ id }) => id),
+    );
+    const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
+    return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
+  }
+
   return {
     /** All that is live, in the order of the shop window, with its prices. */
-    async products(): Promise<ProductView[]> {
-      const products = await listLiveProducts(db);
-      const plans = await listPlansOf(
-        db,
-        products.map(({ id }) => id),
-      );
-      const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
-      return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
-    },
+    products: async (): Promise<ProductView[]> => (await cachedProducts('', loadProducts)) ?? [],
 
     /** For content that comes with the software, in a transaction of the caller's. */
     async addProduct(tx: Db, { plans, template, ...product }: NewProduct): Promise<void> {

@@ -52,8 +52,14 @@ export const renameChat = (db: Db, id: string, name: string) =>
 
 export const deleteChat = (db: Db, id: string) => db.deleteFrom('chats').where('id', '=', id).execute();
 
-export const insertMessage = (db: Db, message: MessageRow) =>
-  db.insertInto('messages').values(message).execute();
+export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
+  db
+    .insertInto('messages')
+    .values(({ selectFrom }) => ({
+      ...message,
+      site_id: selectFrom('chats').select('site_id').where('id', '=', message.chat_id),
+    }))
+    .execute();
 
 /** All that was said, oldest first. */
 export const listMessages = (db: Db, chatId: string) =>

@@ -1,30 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
 /** Of the answers to questions: small talk is none. */
 const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
 
-/** What was said on the owner's websites since then, in chats of visitors. */
-const messagesSince = (db: Db, ownerId: string, since: string) =>
+/** Answers that visitors of the owner's websites got since then. */
+const answersSince = (db: Db, ownerId: string, since: string) =>
   db
     .selectFrom('sites')
-    .innerJoin('chats', 'chats.site_id', 'sites.id')
-    .innerJoin('messages', 'messages.chat_id', 'chats.id')
+    .innerJoin('messages', 'messages.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
-    // A chat counts as changed when something is said in it, and there is an index on that.
-    .where('chats.updated_at', '>=', since)
-    .where('messages.created_at', '>=', since);
+    .where('messages.created_at', '>=', since)
+    // As in the index of these messages.
+    .where('messages.outcome', 'is not', null);
 
 /** By the position of the day in `starts`, the first moments of days, the oldest first; days without any are absent. */
 export async function countQuestionsByDay(db: Db, ownerId: string, starts: string[]) {
-  const [since = '', ...next] = starts;
-  const bounds = next.map(
-    (start, position) => sql`when messages.created_at < ${start} then ${sql.lit(position)}`,
-  );
-  const day = bounds.length
-    ? sql<number>`case ${sql.join(bounds, sql` `)} else ${sql.lit(next.length)} end`
-    : sql<number>`0`;
-  const rows = await messagesSince(db, ownerId, since)
+  const day = dayOf(starts, 0, starts.length - 1);
+  const rows = await answersSince(db, ownerId, starts[0] ?? '')
     .select(({ fn }) => [
       day.as('day'),
       fn
@@ -42,9 +35,17 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
   );
 }
 
-/** Your pages don’t cover this yet; one that was asked several times is there once. The last asked comes first. */
+/** The position of a message's day, found by halves: thirty comparisons for each message were most of the query. */
+function dayOf(starts: string[], first: number, last: number): RawBuilder<number> {
+  if (first >= last) return sql<number>`${sql.lit(Math.max(first, 0))}`;
+  const middle = Math.floor((first + last) / 2);
+  return sql<number>`case when messages.created_at < ${starts[middle + 1]}
+    then ${dayOf(starts, first, middle)} else ${dayOf(starts, middle + 1, last)} end`;
+}
+
+/** Questions without an answer; one that was asked several times is there once. The last asked comes first. */
 export async function listUnanswered(db: Db, ownerId: string, since: string, limit: number) {
-  const one = messagesSince(db, ownerId, since)
+  const one = answersSince(db, ownerId, since)
     .where('messages.outcome', '=', 'unanswered')
     .select(({ selectFrom }) => [
       'sites.slug as siteSlug',
@@ -61,7 +62,12 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
         .as('question'),
     ]);
   const rows = await db
-    .selectFrom(one.as('one'))
+    // SQLite would look for each question twice.
+    .with(
+      (cte) => cte('one').materialized(),
+      () => one,
+    )
+    .selectFrom('one')
     .select(({ fn }) => [
       'question',
       'siteSlug',
@@ -79,25 +85,20 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
 
 /** Chats of visitors; the one that was talked in last comes first. */
 export async function listConversations(db: Db, ownerId: string, since: string, limit: number) {
+  // Ids alone come from an index; the rest is read of those that are shown.
   const recent = db
     .selectFrom('sites')
     .innerJoin('chats', 'chats.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
     .where('chats.updated_at', '>=', since)
-    .select([
-      'chats.id',
-      'chats.name',
-      'sites.slug as siteSlug',
-      'sites.name as siteName',
-      'chats.updated_at as lastTalkedAt',
-    ])
+    .select(['chats.id', 'sites.slug as siteSlug', 'sites.name as siteName'])
     .orderBy('chats.updated_at', 'desc')
     .orderBy('chats.id', 'desc')
     .limit(limit);
   const rows = await db
-    // Messages are counted in those that are shown only.
     .selectFrom(recent.as('recent'))
-    .selectAll()
+    .innerJoin('chats', 'chats.id', 'recent.id')
+    .select(['recent.id', 'siteSlug', 'siteName', 'chats.name', 'chats.updated_at as lastTalkedAt'])
     .select(({ selectFrom }) => {
       const messages = selectFrom('messages')
         .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -108,7 +109,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
       ];
     })
     .orderBy('lastTalkedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('recent.id', 'desc')
     .execute();
   return rows.map((row) => ({
     ...row,

@@ -6,10 +6,16 @@ export interface ContentVersions {
   bump(tx: Db, kind: string): Promise<void>;
   /** The same object for as long as nothing has changed. */
   current(): Promise<Versions>;
+  /** The same without waiting; undefined where the database has to be asked. */
+  ifFresh(): Versions | undefined;
 }
 
 /** The version of each kind of content that was ever changed. */
 export type Versions = ReadonlyMap<string, number>;
+
+/** Whether content of none of these kinds has changed in between. */
+export const haveSameVersion = (kinds: readonly string[], before: Versions, now: Versions): boolean =>
+  before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
 
 /** Another process may have changed something: that is looked for once in this time. */
 const TRUSTED_MS = 1000;
@@ -51,6 +57,8 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
         .execute();
       bumpedAt = performance.now();
     },
+
+    ifFresh: () => (isStale(performance.now()) ? undefined : versions),
 
     async current() {
       if (isStale(performance.now())) {

@@ -5,15 +5,23 @@ import { GERMAN_SYNONYMS } from './synonyms/german.ts';
 import { SPANISH_SYNONYMS } from './synonyms/spanish.ts';
 
 /** The terms that may stand for this one in that language; data of one language never applies to another. */
-export const synonymsOf = (term: string, language: string): readonly string[] =>
-  SYNONYMS[language]?.get(term) ?? [];
+export function synonymsOf(term: string, language: string): readonly string[] {
+  const groups = GROUPS[language];
+  if (groups === undefined) return [];
+  const known = synonyms.get(language) ?? readGroups(groups, language);
+  synonyms.set(language, known);
+  return known.get(term) ?? [];
+}
 
-const SYNONYMS: Readonly<Record<string, ReadonlyMap<string, string[]>>> = {
-  de: readGroups(GERMAN_SYNONYMS, 'de'),
-  en: readGroups(ENGLISH_SYNONYMS, 'en'),
-  es: readGroups(SPANISH_SYNONYMS, 'es'),
-  fr: readGroups(FRENCH_SYNONYMS, 'fr'),
+const GROUPS: Readonly<Record<string, string>> = {
+  de: GERMAN_SYNONYMS,
+  en: ENGLISH_SYNONYMS,
+  es: SPANISH_SYNONYMS,
+  fr: FRENCH_SYNONYMS,
 };
+
+/** By language, read at the first query in it: stemming them all would delay the start. */
+const synonyms = new Map<string, ReadonlyMap<string, string[]>>();
 
 function readGroups(groups: string, language: string): Map<string, string[]> {
   const synonyms = new Map<string, Set<string>>();

@@ -53,6 +53,7 @@ export const CALLS: Row[] = [
   row('GET /api/auth/user', signedIn(200)),
   row('POST /api/auth/forgot', everybody(200), { body: { email: 'nobody@example.org' } }),
   row('POST /api/auth/reset', everybody(422), { body: { token: 'made-up', password: 'New-Horse2!' } }),
+  row('POST /api/auth/email-change/undo', everybody(422), { body: { token: 'made-up' } }),
   row('POST /api/auth/change-password', signedIn(422), { body: {} }),
   row('GET /api/auth/sessions', signedIn(200)),
   row('DELETE /api/auth/sessions', signedIn(200), { endsSession: true }),
@@ -138,6 +139,12 @@ export const ACCEPTED_CALLS: Row[] = [
     body: { token: ':token', password: 'New-Horse2!' },
     endsSession: true,
   }),
+  row('POST /api/auth/email-change/undo', everybody(200), {
+    about: 'emailUndo',
+    usesUp: true,
+    body: { token: ':token' },
+    endsSession: true,
+  }),
   row('POST /api/auth/change-password', signedIn(200), {
     body: { currentPassword: PASSWORD, password: 'New-Horse2!' },
     endsSession: true,
@@ -210,6 +217,11 @@ export const PAGES: Row[] = [
     about: 'reset',
     query: '?token=:token',
     shows: 'action="/api/auth/reset"',
+  }),
+  row('GET /undo-email-change', everybody(200), {
+    about: 'emailUndo',
+    query: '?token=:token',
+    shows: 'action="/api/auth/email-change/undo"',
   }),
 
   row('GET /u', everybody(303)),

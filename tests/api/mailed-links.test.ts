@@ -38,7 +38,10 @@ describe('a reset link in a mailbox that is no longer the account’s', () => {
   test('opens nothing once its owner has confirmed another address', async () => {
     const { client, id, email } = await signedUpPerson(app);
     const token = await resetToken(email);
-    await client.patch(`/api/users/${id}`).send({ email: 'moved@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'moved@example.org', current_password: PASSWORD })
+      .expect(200);
     await verify(await newestToken('moved@example.org', 1)).expect(200);
     await reset(token).expect(422);
     await signIn('moved@example.org', PASSWORD).expect(200);
@@ -79,7 +82,10 @@ describe('the link of somebody who was suspended after it was mailed', () => {
 
   test('confirms no other address', async () => {
     const { client, id, email } = await signedUpPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'suspended-wish@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'suspended-wish@example.org', current_password: PASSWORD })
+      .expect(200);
     const token = await newestToken('suspended-wish@example.org', 1);
     await suspend(id);
     await expectRefused(verify(token));
@@ -139,7 +145,7 @@ describe('at the same moment', () => {
   test.each(ROUNDS)('another address is confirmed or taken back (round %i)', async (round) => {
     const { client, id, email } = await signedUpPerson(app);
     const wanted = `wavering${round}@example.org`;
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
     const token = await newestToken(wanted, 1);
     const answers = await meeting(id, () => [
       verify(token),

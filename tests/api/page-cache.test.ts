@@ -10,7 +10,9 @@ import { themeIn } from '../../lib/theme.ts';
 import { type ContentVersions, createContentVersions } from '../../server/platform/content-versions.ts';
 import { connect, type Database } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { pageCache, type RenderedPage } from '../../server/platform/http/page-cache.ts';
+import type { RenderedPage } from '../../server/platform/http/cached-page.ts';
+import { createPageCache } from '../../server/platform/http/page-cache.ts';
+import { requestLog } from '../../server/platform/http/request-log.ts';
 import { securityHeaders } from '../../server/platform/http/security-headers.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -25,6 +27,8 @@ let server: Server;
 let origin: string;
 /** Addresses in the order in which they were rendered. */
 let rendered: string[];
+/** Requests that were not answered before all other handlers. */
+let passed: number;
 /** How a page comes out; it counts its renderings, so that each is another. */
 let renderPage: (address: string, theme: string) => Promise<RenderedPage> | RenderedPage;
 
@@ -45,21 +49,29 @@ beforeEach(async () => {
   rendered = [];
   renderPage = (address, theme) => page(`${address} ${theme} ${rendered.length}`);
 
+  const cache = createPageCache({
+    versions,
+    log,
+    isCacheable: isPlainPage,
+    keyOf: (req) => themeIn(req.get('cookie')),
+    async render(req, address) {
+      rendered.push(address);
+      return renderPage(address, themeIn(req.get('cookie')));
+    },
+    send: (_req, res, { status, body }) =>
+      void res.status(status).set('Cache-Control', 'no-store').send(body),
+  });
+  passed = 0;
   const app = express();
+  app.disable('x-powered-by');
+  app.use(cache.serveHits);
+  app.use((_req, _res, next) => {
+    passed++;
+    next();
+  });
+  app.use(requestLog(log));
   app.use(securityHeaders({ https: false, dev: false }));
-  app.use(
-    pageCache({
-      versions,
-      isKept: isPlainPage,
-      keyOf: (req) => themeIn(req.get('cookie')),
-      async render(req, address) {
-        rendered.push(address);
-        return renderPage(address, themeIn(req.get('cookie')));
-      },
-      send: (_req, res, { status, body }) =>
-        void res.status(status).set('Cache-Control', 'no-store').send(body),
-    }),
-  );
+  app.use(cache.serve);
   app.use(((_error, _req, res, _next) => void res.status(500).send('failed')) as express.ErrorRequestHandler);
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -156,6 +168,35 @@ describe('a page that is kept', () => {
     expect(head.headers.etag).toBe(whole.headers.etag);
     expect(rendered).toHaveLength(1);
   });
+
+  test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
+    ['as it is', {}, 'GET'],
+    ['as brotli', { 'Accept-Encoding': 'gzip, br' }, 'GET'],
+    ['as gzip', { 'Accept-Encoding': 'gzip' }, 'GET'],
+    ['without its body', {}, 'HEAD'],
+    ['to whoever has it', { 'If-None-Match': '*' }, 'GET'],
+  ])(
+    'has the same headers the second time without any other handler, sent %s',
+    async (_what, sent, method) => {
+      const first = await get('/blog', sent, method);
+      const second = await get('/blog', sent, method);
+      expect(passed).toBe(1);
+      expect(second.status).toBe(first.status);
+      const encoding = first.headers['content-encoding'] as string | undefined;
+      expect(decoded(second.body, encoding)).toBe(decoded(first.body, encoding));
+      expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      // A denser body may have replaced the first one meanwhile.
+      const shared = ({
+        'x-request-id': _id,
+        'content-length': _length,
+        date: _date,
+        ...headers
+      }: typeof first.headers) => headers;
+      expect(shared(second.headers)).toEqual(shared(first.headers));
+      expect(first.headers).toHaveProperty('content-security-policy');
+    },
+  );
 
   test('is another for another choice of colours', async () => {
     expect((await get('/', { Cookie: 'theme=dark' })).text).toBe('<p>/ dark 1</p>');

@@ -195,7 +195,10 @@ describe('changing the password', () => {
   test('takes links for a reset and a wish for another address back', async () => {
     const { client, email, id } = await signedUpPerson(app);
     const token = await resetTokenFor(email);
-    await client.patch(`/api/users/${id}`).send({ email: 'thief@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'thief@example.org', current_password: PASSWORD })
+      .expect(200);
     const confirmation = tokenIn(linkIn(await app.mailbox.waitFor('thief@example.org')));
     await client
       .post('/api/auth/change-password')

@@ -21,7 +21,10 @@ test('a profile that was changed elsewhere is not overwritten unseen', async () 
 
 test('taking back a wish that has come true begins no new one', async () => {
   const { client, id, email } = await signedInPerson(app);
-  await client.patch(`/api/users/${id}`).send({ email: 'wished@example.org' }).expect(200);
+  await client
+    .patch(`/api/users/${id}`)
+    .send({ email: 'wished@example.org', current_password: PASSWORD })
+    .expect(200);
   const back = await client.patch(`/api/users/${id}`).send({ newEmail: null }).expect(200);
   expect(back.body.user).toMatchObject({ email, new_email: null });
   const again = await client.patch(`/api/users/${id}`).send({ new_email: '' }).expect(200);

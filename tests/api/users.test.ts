@@ -148,7 +148,10 @@ describe('another email address', () => {
   test('counts once it is confirmed, and the old one is told twice', async () => {
     const { client, id, email } = await signedInPerson(app);
     const wanted = 'New-Address@example.org';
-    const { body } = await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    const { body } = await client
+      .patch(`/api/users/${id}`)
+      .send({ email: wanted, current_password: PASSWORD })
+      .expect(200);
     expect(body.user).toMatchObject({ email, new_email: 'new-address@example.org' });
     expect(body.message).toContain('new-address@example.org');
     expect((await app.mailbox.waitFor(email)).text).toContain('new-address@example.org');
@@ -173,7 +176,10 @@ describe('another email address', () => {
 
   test('can be taken back, and then its link does nothing', async () => {
     const { client, id, email } = await signedInPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'regretted@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'regretted@example.org', current_password: PASSWORD })
+      .expect(200);
     const token = tokenIn(linkIn(await app.mailbox.waitFor('regretted@example.org')));
     const { body } = await client.patch(`/api/users/${id}`).send({ email }).expect(200);
     expect(body.user).toMatchObject({ email, new_email: null });
@@ -182,7 +188,10 @@ describe('another email address', () => {
 
   test('that somebody else has by now cannot be confirmed, and nothing is lost', async () => {
     const { client, id, email } = await signedInPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'contested@example.org', current_password: PASSWORD })
+      .expect(200);
     const token = tokenIn(linkIn(await app.mailbox.waitFor('contested@example.org')));
     await app
       .browser()
@@ -192,15 +201,18 @@ describe('another email address', () => {
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
     expect(body.message).toContain('another account');
     expect((await client.get('/api/auth/user')).body.user.email).toBe(email);
-    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(422);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'contested@example.org', current_password: PASSWORD })
+      .expect(422);
   });
 
   test('asked for again is mailed again, and only the last link works', async () => {
     const { client, id } = await signedInPerson(app);
     const wanted = 'wanted-twice@example.org';
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
     const first = tokenIn(linkIn(await app.mailbox.waitFor(wanted)));
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
     const second = tokenIn(linkIn(await app.mailbox.waitFor(wanted, 2)));
     await app.browser().post('/api/auth/signup/verify').send({ token: first }).expect(422);
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token: second }).expect(200);
@@ -275,5 +287,37 @@ describe('the card on file', () => {
     const { client, id } = await signedInPerson(app);
     const expired = { card: { number: '4242424242424242', expMonth: 1, expYear: 20, cvc: '123' } };
     await client.post(`/api/users/${id}/update-payment`).send(expired).expect(422);
+  });
+});
+
+describe('another email address', () => {
+  test('needs the current password', async () => {
+    const { client, id, email } = await signedInPerson(app);
+    const change = (fields: object) =>
+      client.patch(`/api/users/${id}`).send({ email: 'unproven@example.org', ...fields });
+    const missing = await change({}).expect(422);
+    expect(missing.body.errors.current_password).toEqual(['Enter your current password.']);
+    const wrong = await change({ current_password: 'Wrong-Horse1!' }).expect(422);
+    expect(wrong.body.errors.current_password).toEqual(['Incorrect password.']);
+    const { user } = (await client.get('/api/auth/user').expect(200)).body;
+    expect(user).toMatchObject({ email, new_email: null });
+    // Saving the address that one has changes nothing, and asks for nothing.
+    await client.patch(`/api/users/${id}`).send({ email }).expect(200);
+  });
+
+  test('can be undone from the old mailbox, once, which ends every session', async () => {
+    const { client, id, email } = await signedInPerson(app);
+    const taken = `thief-of-${email}`;
+    await client.patch(`/api/users/${id}`).send({ email: taken, current_password: PASSWORD }).expect(200);
+    const confirmation = tokenIn(linkIn(await app.mailbox.waitFor(taken)));
+    await client.post('/api/auth/signup/verify').send({ token: confirmation }).expect(200);
+    // After the request comes the change that took effect.
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 2)));
+    const undo = () => app.browser().post('/api/auth/email-change/undo').send({ token });
+    await undo().expect(200);
+    await client.get('/api/auth/user').expect(401);
+    await undo().expect(422);
+    await app.browser().post('/api/auth/signin').send({ email: taken, password: PASSWORD }).expect(422);
+    await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
   });
 });

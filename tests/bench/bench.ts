@@ -4,6 +4,7 @@ import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
 import { loadManuals, loadSite } from './manuals.ts';
+import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
@@ -50,6 +51,7 @@ async function benchSites(sites: QuestionedSite[], isVerbose: boolean): Promise<
 async function benchWidgetAndPages(): Promise<Partial<Figures>> {
   const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
   print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
+  await benchPageLoad();
   const pages = await benchPages();
   return {
     widgetKilobytes: widgetBytes / 1000,

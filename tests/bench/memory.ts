@@ -5,15 +5,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
  * NaN on systems without /proc.
  */
 export function watchMemory(pid: number | undefined): () => number {
-  const folder = `/proc/${pid}`;
-  if (!existsSync(folder)) return () => Number.NaN;
-  const idle = readStatus(folder, 'VmRSS');
+  const idle = memoryOf(pid).now;
   // Forgets the peak of the start.
-  writeFileSync(`${folder}/clear_refs`, '5');
-  return () => readStatus(folder, 'VmHWM') - idle;
+  if (existsSync(`/proc/${pid}`)) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return () => memoryOf(pid).peak - idle;
 }
 
-function readStatus(folder: string, field: string): number {
-  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`${folder}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
+/** MB that a process has now, and had at most; NaN on systems without /proc. */
+export function memoryOf(pid: number | undefined): { now: number; peak: number } {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const read = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
 }

@@ -1,10 +1,9 @@
-import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { signIn } from '../setup/api-session.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { pageBytes, scriptBytes } from '../setup/page-weight.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { untilRead } from './owner.ts';
-import { perSecond } from './per-second.ts';
-import { print, printTable } from './print.ts';
+import { printTable } from './print.ts';
 import { type FirstSight, seeOnSlowLine } from './slow-line.ts';
 import { quantile } from './statistics.ts';
 
@@ -16,7 +15,7 @@ interface PageFigures extends FirstSight {
 
 const RUNS = 3;
 
-/** Weighs every public page, looks at it through a slow line, and asks for some as often as the server can. */
+/** Weighs every public page, and looks at it through a slow line. */
 export async function benchPages(): Promise<PageFigures[]> {
   const server = await spawnBenchServer({ STARTER_CONTENT: 'on' });
   try {
@@ -24,7 +23,6 @@ export async function benchPages(): Promise<PageFigures[]> {
     const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
     // Its own reading of these pages would slow them down.
     await untilRead(admin, site.bot_id, 100);
-    await printLoad(server.origin, admin);
     const figures = await measurePages(server.origin);
     printPages(figures);
     return figures;
@@ -73,13 +71,5 @@ function printPages(figures: PageFigures[]): void {
   printTable(
     ['page, brotli, slow line', 'HTML and styles', 'script', 'first paint, s', 'CLS'],
     [...figures.map((page) => row(page.path, page)), row('worst', worst)],
-  );
-}
-
-async function printLoad(origin: string, admin: ApiSession): Promise<void> {
-  print('requests per second: / for visitors', await perSecond(origin, '/'));
-  print(
-    'requests per second: /u/admin, signed in',
-    await perSecond(origin, '/u/admin', { cookie: admin.cookie }),
   );
 }

@@ -17,9 +17,9 @@ describe('the users in the back office', () => {
     const sorted = () => page.locator('th[aria-sort]').evaluateAll((all) => all.map((th) => th.ariaSort));
     expect([await namesOn(page), await sorted()]).toEqual([['admin', ...NAMES], ['descending']]);
     const all = ['ada', 'admin', ...NAMES.slice(1)];
-    await page.getByRole('link', { name: 'Person' }).click();
+    await page.getByRole('link', { name: 'User', exact: true }).click();
     expect([await namesOn(page), await sorted()]).toEqual([all, ['ascending']]);
-    await page.getByRole('link', { name: 'Person' }).click();
+    await page.getByRole('link', { name: 'User', exact: true }).click();
     expect([await namesOn(page), await sorted()]).toEqual([all.toReversed(), ['descending']]);
     await office.asEditor();
     await page.getByRole('link', { name: 'Last seen' }).click();

@@ -54,6 +54,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
       STARTER_CONTENT: 'off',
+      CRAWLER_ALLOW_FOR: 'everyone',
       ...env,
     }),
     databaseUrl: database.url,
@@ -62,7 +63,14 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   // Mails to a server are sent there: that is what its test is about.
   const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
   const services = await createServices(config, createLog(config.logLevel), clock, mailer);
-  server.on('request', createApp(services, { forVisitors: noPage, forSessions: noPage }));
+  server.on(
+    'request',
+    createApp(services, {
+      fromCache: (_req, _res, next) => next(),
+      forVisitors: noPage,
+      forSessions: noPage,
+    }),
+  );
   services.worker.start();
 
   async function stop(): Promise<void> {

@@ -67,7 +67,7 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) });
 
 export const choose = (page: Page, name: string): Promise<void> =>
-  page.getByLabel(`Choose ${name}`, { exact: true }).check();
+  page.getByLabel(`Select ${name}`, { exact: true }).check();
 
 export async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

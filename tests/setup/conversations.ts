@@ -31,7 +31,7 @@ export function addConversations(url: string, siteSlug: string, asked: Asked[]):
         created_at: at,
         updated_at: at,
       };
-      const said = { chat_id: chat.id, citations: '[]', created_at: at };
+      const said = { chat_id: chat.id, site_id: chat.site_id, citations: '[]', created_at: at };
       const outcome = isAnswered ? ('answered' as const) : ('unanswered' as const);
       await db.insertInto('chats').values(chat).execute();
       await db

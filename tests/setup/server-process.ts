@@ -17,20 +17,21 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** Its database is empty unless `STARTER_CONTENT` is asked for: most tests need none of it. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/server/main.mjs'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
       STARTER_CONTENT: 'off',
+      CRAWLER_ALLOW_FOR: 'everyone',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

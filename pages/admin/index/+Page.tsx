@@ -5,7 +5,7 @@ import { At } from '../../../components/ui/At.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import css from './dashboard.module.css';
+import css from './admin-dashboard.module.css';
 
 export default function Page({ data: { accounts } }: PageProps<Data>) {
   return accounts ? <ForAdmins {...accounts} /> : <ForEditors />;
@@ -38,7 +38,7 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
         </div>
         <Table
           caption="Newest sign-ups"
-          columns={[{ label: 'Person' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
+          columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
           rows={newest.map((user) => ({
             key: user.id,
             cells: [

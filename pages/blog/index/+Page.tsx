@@ -1,5 +1,5 @@
-import css from '../../../components/blog/blog.module.css';
 import { PostCard } from '../../../components/blog/PostCard.tsx';
+import css from '../../../components/blog/PostList.module.css';
 import { PostList } from '../../../components/blog/PostList.tsx';
 import { PageTitle } from '../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';

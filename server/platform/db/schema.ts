@@ -23,6 +23,8 @@ export interface Tables {
     newsletter_at: string | null;
     /** The domain they signed up with, until it has become a site. */
     pending_site: string | null;
+    /** The slug of the plan chosen before sign-up, until the account has been opened for the first time. */
+    pending_plan: string | null;
     /** The address they want instead, until they have shown that it is theirs. */
     new_email: string | null;
     /** The path of the default picture they chose; null where they left it to us. */
@@ -33,7 +35,7 @@ export interface Tables {
   user_tokens: {
     id: string;
     user_id: string;
-    purpose: 'verify_email' | 'reset_password';
+    purpose: 'verify_email' | 'reset_password' | 'undo_email_change';
     /** The new address that the token confirms; null where it confirms the one they signed up with. */
     email: string | null;
     token_hash: string;
@@ -70,7 +72,10 @@ export interface Tables {
   jobs: {
     id: string;
     kind: string;
+    /** JSON; `null` once the job is done. */
     payload: string;
+    /** For whom the job is: kinds that take turns between these run few at a time of each. */
+    fairness_key: Generated<string | null>;
     /** Of the jobs with one key at most one waits. */
     key: string | null;
     status: 'queued' | 'running' | 'done' | 'dead';
@@ -201,6 +206,8 @@ export interface Tables {
     related: Generated<string>;
     /** Of an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
+    /** That of its chat, so that the messages of a site can be counted without their chats. */
+    site_id: string | null;
     created_at: string;
   };
   message_feedback: {
@@ -226,6 +233,8 @@ export interface Tables {
     visitor_id: string;
     type: 'open' | 'share' | 'search_click';
     data: string;
+    /** The same for the same visitor, page and kind within an hour. */
+    idempotency_key: Generated<string | null>;
     created_at: string;
   };
   /** Counts up when content of a kind changes; see platform/content-versions. */

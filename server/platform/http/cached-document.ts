@@ -1,23 +1,27 @@
 import type { RequestHandler } from 'express';
 import type { ContentVersions } from '../content-versions.ts';
-import { pageCache } from './page-cache.ts';
+import type { Log } from '../log.ts';
+import { createPageCache } from './page-cache.ts';
 
 /** Something that is the same for all visitors and made of content, such as a feed: kept like a page. */
 export function cachedDocument({
   versions,
+  log,
   type,
   shows,
   write,
 }: {
   versions: ContentVersions;
+  log: Log;
   /** Its media type. */
   type: string;
   shows: readonly string[];
   write: () => Promise<string>;
 }): RequestHandler {
-  return pageCache({
+  return createPageCache({
     versions,
-    isKept: () => true,
+    log,
+    isCacheable: () => true,
     addressOf: (req) => req.path,
     keyOf: () => '',
     render: async () => ({
@@ -28,5 +32,5 @@ export function cachedDocument({
       shows,
     }),
     send: (_req, res, page) => void res.status(page.status).send(page.body),
-  });
+  }).serve;
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { hashToken } from '../ids.ts';
+import { findStorageError } from '../storage-error.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** From the last visit on, of somebody who is signed in. */
@@ -23,6 +24,8 @@ export class DatabaseSessionStore extends Store {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #loaded = new WeakSet<SessionData>();
+  /** When sessions end, as their rows said when they were loaded. */
+  readonly #expiresAt = new WeakMap<SessionData, string>();
 
   constructor(db: Db, clock: Clock) {
     super();
@@ -33,16 +36,22 @@ export class DatabaseSessionStore extends Store {
   override get(sid: string, done: Done<SessionData>): void {
     this.#db
       .selectFrom('sessions')
-      .select('data')
+      .select(['data', 'expires_at'])
       .where('id', '=', storedId(sid))
       .where('expires_at', '>', isoNow(this.#clock))
       .executeTakeFirst()
-      .then((row) => done(null, row ? parseSession(row.data) : null), done);
+      .then((row) => {
+        const session = row ? parseSession(row.data) : null;
+        if (row && session) this.#expiresAt.set(session, row.expires_at);
+        done(null, session);
+      }, done);
   }
 
   override createSession(req: Request, data: SessionData): Session & SessionData {
     const session = super.createSession(req, data);
     this.#loaded.add(session);
+    const expiresAt = this.#expiresAt.get(data);
+    if (expiresAt) this.#expiresAt.set(session, expiresAt);
     return session;
   }
 
@@ -65,13 +74,23 @@ export class DatabaseSessionStore extends Store {
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
+    const stale = isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS);
+    const isRecent = (this.#expiresAt.get(session) ?? '') >= stale;
+    if (isRecent) {
+      done();
+      return;
+    }
     this.#db
       .updateTable('sessions')
       .set({ expires_at: isoIn(this.#clock, secondsOf(session)) })
       .where('id', '=', storedId(sid))
-      .where('expires_at', '<', isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS))
+      .where('expires_at', '<', stale)
       .execute()
-      .then(() => done(), done);
+      // A session that ends a little early is better than a page that cannot be read while the disk is full.
+      .then(
+        () => done(),
+        (error) => done(findStorageError(error) ? undefined : error),
+      );
   }
 
   override destroy(sid: string, done: Done = () => undefined): void {

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { Log } from '../log.ts';
+
+export const REQUEST_ID = 'X-Request-Id';
+
+export const newRequestId = (): string => randomUUID();
+
+/** Gives each request an id, which its answer and its lines in the log carry. */
+export const requestLog = (log: Log): RequestHandler =>
+  pinoHttp({
+    logger: log,
+    genReqId: (_req, res) => {
+      const id = newRequestId();
+      res.setHeader(REQUEST_ID, id);
+      return id;
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode === 500 ? 'error' : 'debug'),
+  });
+
+/** The line of an answer that did not pass `requestLog`. */
+export function logAnswer(log: Log, { method, url, headers }: Request, id: string, statusCode: number): void {
+  if (!log.isLevelEnabled('debug')) return;
+  log.debug({ req: { id, method, url, headers }, res: { statusCode } }, 'request completed');
+}

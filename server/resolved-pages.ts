@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { PageContextServer } from 'vike/types';
+import type { DocumentParts } from './platform/http/document-shell.ts';
+
+/** What Vike found out about an address, which is the same for every request. */
+type ResolvedPage = Pick<
+  PageContextServer,
+  'config' | 'Page' | 'pageId' | 'routeParams' | 'urlOriginal' | 'urlParsed' | 'urlPathname'
+>;
+
+/** Addresses that were rendered once, with whatever the caller needs to answer for them. */
+export interface ResolvedPages<Answer> {
+  add(context: PageContextServer, answer: Answer): void;
+  /**
+   * Renders the page at an address for a request by its own two hooks, `data` and `onRenderHtml`. Undefined where the
+   * address was not added, or where a hook throws: then Vike has to find out what to answer.
+   */
+  render(address: string, request: object): Promise<{ document: DocumentParts; answer: Answer } | undefined>;
+}
+
+const MAX_ADDRESSES = 500;
+
+/**
+ * Vike resolves an address anew for every request: route, configuration, assets, tags, with many copies of its page
+ * context and a guard against infinite loops whose cost grows with the requests of the last five seconds. That takes longer
+ * than rendering most pages does. So it is asked once for each address.
+ */
+export function createResolvedPages<Answer>(): ResolvedPages<Answer> {
+  const pages = new LRUCache<string, { resolved: ResolvedPage; answer: Answer }>({ max: MAX_ADDRESSES });
+  return {
+    add({ config, Page, pageId, routeParams, urlOriginal, urlParsed, urlPathname }, answer) {
+      const resolved = { config, Page, pageId, routeParams, urlOriginal, urlParsed, urlPathname };
+      pages.set(urlOriginal, { resolved, answer });
+    },
+    async render(address, request) {
+      const known = pages.get(address);
+      const document = known && (await runHooks(known.resolved, request));
+      return document && { document, answer: known.answer };
+    },
+  };
+}
+
+async function runHooks(resolved: ResolvedPage, request: object): Promise<DocumentParts | undefined> {
+  const { data, onRenderHtml } = resolved.config;
+  const context = { ...resolved, ...request, is404: null, errorWhileRendering: null } as PageContextServer;
+  try {
+    if (data) Object.assign(context, { data: await (data as Hook)(context) });
+    const { pageContext } = (await (onRenderHtml as Hook)(context)) as { pageContext: PageContextServer };
+    return pageContext.document;
+  } catch {
+    return undefined;
+  }
+}
+
+type Hook = (context: PageContextServer) => unknown;
