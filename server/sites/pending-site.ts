@@ -16,17 +16,18 @@ interface Deps {
 
 export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSite {
   return async (viewer) => {
+    const domain = await users.pendingSiteOf(viewer.id).catch(() => undefined);
+    if (!domain) return undefined;
     try {
-      const domain = await users.pendingSiteOf(viewer.id);
-      if (!domain) return undefined;
+      // Cleared first, so that two sign-ins at the same moment add it once.
+      if (!(await users.clearPendingSite(viewer.id, domain))) return undefined;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
-      const site = count === 0 ? await sites.create(viewer, { domain, ...unnamed }) : undefined;
-      await users.clearPendingSite(viewer.id);
-      return site;
+      return count === 0 ? await sites.create(viewer, { domain, ...unnamed }) : undefined;
     } catch (error) {
-      // It is tried again at the next sign-in.
       log.warn({ err: error, user: viewer.id }, 'a pending site was not added');
+      // It is tried again at the next sign-in.
+      await users.restorePendingSite(viewer.id, domain).catch(() => undefined);
       return undefined;
     }
   };

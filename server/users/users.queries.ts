@@ -76,8 +76,19 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirst();
 
-export async function clearPendingSite(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ pending_site: null }).where('id', '=', userId).execute();
+/** Of calls at the same moment, one gets true. */
+export async function clearPendingSite(db: Db, userId: string, domain: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ pending_site: null })
+    .where('id', '=', userId)
+    .where('pending_site', '=', domain)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPendingSite(db: Db, userId: string, domain: string): Promise<void> {
+  await db.updateTable('users').set({ pending_site: domain }).where('id', '=', userId).execute();
 }
 
 /** By id or, in any case, by name. */

@@ -31,6 +31,7 @@ import {
   findUsers,
   insertUser,
   lockUser,
+  setPendingSite,
   type UserRow,
   updateUser,
 } from './users.queries.ts';
@@ -183,7 +184,8 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
 
     /** The domain named at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
-    clearPendingSite: (userId: string) => clearPendingSite(db, userId),
+    clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
+    restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
   };
 }
 
