@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+const shared = { isolate: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 
 /** API tests run twice, once on each engine; the browser runs against the built server on both. */
 export default defineConfig({
@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'api-sqlite',
           include: ['tests/api/**/*.test.ts'],
           setupFiles: ['tests/setup/quiet-console.ts'],
+          globalSetup: ['tests/setup/sqlite.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },

@@ -32,7 +32,7 @@ import { createJobQueue } from './platform/jobs/queue.ts';
 import { createWorker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { createSearch } from './search/search.ts';
@@ -54,7 +54,12 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const CRAWLER_AGENT = 'FoyerBot/1.0';
 
-export async function createServices(config: Config, log: Log, clock: Clock = systemClock) {
+export async function createServices(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  mailer: Mailer = createMailer(config, log),
+) {
   await mkdir(config.dataDir, { recursive: true });
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
@@ -165,7 +170,7 @@ export async function createServices(config: Config, log: Log, clock: Clock = sy
     log,
     queue,
     handlers: {
-      [MAIL_JOB]: mailJob(createMailer(config, log)),
+      [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore, onFirstRead }),

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import css from './admin.module.css';
 
+/** Takes the focus after a row of the list is gone. */
+export const TITLE = 'title';
+
 interface AdminTitleProps {
   title: string;
   /** How many there are in the list. */
@@ -14,7 +17,9 @@ export function AdminTitle({ title, count, children }: AdminTitleProps) {
   return (
     <header className={css.title}>
       <div className={css.name}>
-        <h1>{title}</h1>
+        <h1 id={TITLE} tabIndex={-1}>
+          {title}
+        </h1>
         {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
       </div>
       {children}

@@ -1,8 +1,9 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, openerOf } from '../ui/Menu.tsx';
 import { AdminForm } from './AdminForm.tsx';
+import { TITLE } from './AdminTitle.tsx';
 import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
 
@@ -14,11 +15,13 @@ interface RowActionsProps {
 /** What an admin can do with somebody's account. Every entry of the menu sends one field of its own. */
 export function RowActions({ user, next }: RowActionsProps) {
   const action = `/api/admin/users/${user.id}`;
+  const menu = `actions-${user.id}`;
   const dialog = `delete-${user.id}`;
   return (
     <div className={css.actions}>
-      <Menu id={`actions-${user.id}`} label={`Actions for ${user.name}`} button={<Icon name="more" />}>
-        <AdminForm action={action} method="patch" next={next}>
+      <Menu id={menu} label={`Actions for ${user.name}`} button={<Icon name="more" />}>
+        {/* The next page has the focus where this one had it. */}
+        <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
           {changesOf(user).map(({ name, value, label }) => (
             <button key={label} type="submit" name={name} value={value}>
               {label}
@@ -31,7 +34,7 @@ export function RowActions({ user, next }: RowActionsProps) {
       </Menu>
       <Dialog id={dialog} kind="danger" title={`Delete the account of ${user.name}?`}>
         <WhatGoes />
-        <AdminForm action={action} method="delete" next={next}>
+        <AdminForm action={action} method="delete" next={`${next}#${TITLE}`}>
           <Button kind="danger">Delete account</Button>
         </AdminForm>
       </Dialog>

@@ -22,12 +22,12 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
     direction: column === sorting.sort ? DIRECTIONS[sorting.order] : null,
   });
   const columns = [
-    { label: 'Choose', isTool: true, heading: <SelectAll form={bulkForm} /> },
-    { label: 'Person', sort: sort('name') },
+    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} /> },
+    { label: 'User', sort: sort('name') },
     { label: 'Email', sort: sort('email') },
     { label: 'Role', isShort: true },
     { label: 'Status', isShort: true },
-    { label: 'Sites', align: 'end' as const, isSecondary: true },
+    { label: 'Websites', align: 'end' as const, isSecondary: true },
     { label: 'Joined', sort: sort('createdAt', 'desc') },
     { label: 'Last seen', sort: sort('lastSeenAt', 'desc'), isSecondary: true },
     { label: 'Actions', isTool: true },
@@ -61,7 +61,7 @@ function Choice({ user, form }: { user: UserRowView; form: string }) {
   return (
     <label className={css.choice}>
       <input type="checkbox" name="ids" value={user.id} form={form} />
-      <span className="visually-hidden">Choose {user.name}</span>
+      <span className="visually-hidden">Select {user.name}</span>
     </label>
   );
 }

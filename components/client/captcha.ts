@@ -12,7 +12,7 @@ function watch(form: HTMLFormElement): void {
   solution.catch(() => {});
   form.addEventListener('submit', async (event) => {
     const field = form.elements.namedItem('captcha') as HTMLInputElement;
-    if (field.value !== '') return;
+    if (field.value !== '' || isIncomplete(form)) return;
     event.preventDefault();
     form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
     // Without a solution the form still goes: the server judges it like one from a browser without scripts.
@@ -20,6 +20,10 @@ function watch(form: HTMLFormElement): void {
     form.submit();
   });
 }
+
+/** The server answers a form with empty fields at once: nobody waits for a solution to be told so. */
+const isIncomplete = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>('input:required')].some(({ value }) => value.trim() === '');
 
 async function solveOne(): Promise<string> {
   const challenge = await (await fetch('/api/captcha')).json();

@@ -16,7 +16,7 @@ openAgents();
 answerInPlace();
 // After the others: what they keep on the page does not lead to another one.
 showProgress();
-document.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+document.querySelector<HTMLElement>('[data-autofocus],form [aria-invalid=true]')?.focus();
 
 /** A toast goes by itself; without scripts it stays until the next page. */
 function dismissToasts(): void {

@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes } from 'react';
 import { type FieldBase, FieldFrame, fieldState } from './FieldFrame.tsx';
 import css from './Form.module.css';
 
@@ -27,7 +28,25 @@ export function Field(props: FieldProps) {
   };
   return (
     <FieldFrame {...props}>
-      {rows > 1 ? <textarea {...input} rows={rows} /> : <input {...input} type={type} />}
+      {rows > 1 ? (
+        <textarea {...input} rows={rows} />
+      ) : type === 'password' ? (
+        <Secret {...input} />
+      ) : (
+        <input {...input} type={type} />
+      )}
     </FieldFrame>
+  );
+}
+
+/** A password; components/client/forms brings the button that shows it. */
+function Secret(input: InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <div className={css.secret}>
+      <input {...input} type="password" />
+      <button type="button" className={css.reveal} data-reveal={input.id} aria-controls={input.id} hidden>
+        Show
+      </button>
+    </div>
   );
 }

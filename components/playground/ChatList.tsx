@@ -6,6 +6,7 @@ import { ChatRow } from './ChatRow.tsx';
 import type { Chats } from './use-chats.ts';
 
 /** The id of the list, which is a drawer where there is no room beside the conversation. */
+export const NEW_CHAT_LINK = 'new-chat';
 export const DRAWER = 'chats';
 
 interface ChatListProps {
@@ -37,6 +38,7 @@ export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
         </button>
       </div>
       <a
+        id={NEW_CHAT_LINK}
         className={css.new}
         href={playgroundPath(NEW_CHAT)}
         aria-current={chatId === NEW_CHAT ? 'page' : undefined}

@@ -37,6 +37,12 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
     field.current.focus();
   };
 
+  const stop = () => {
+    onStop();
+    // The button is gone.
+    field.current?.focus();
+  };
+
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter chooses a word; Safari reports that only as key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -74,7 +80,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
           onInput={(event) => growToFit(event.currentTarget)}
         />
         {isLoading ? (
-          <button key="stop" type="button" className={css.round} aria-label="Stop" onClick={onStop}>
+          <button key="stop" type="button" className={css.round} aria-label="Stop" onClick={stop}>
             <span className={css.stop} />
           </button>
         ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import type { ChatWithMessages, PlaygroundBot } from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { ChatList } from './ChatList.tsx';
+import { ChatList, NEW_CHAT_LINK } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
 import type { ChatPage } from './chat-list.ts';
 import { NewChat } from './NewChat.tsx';
@@ -35,6 +35,8 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
 
   const remove = async (id: string) => {
     await chats.remove(id);
+    // The row that had the focus is gone.
+    document.getElementById(NEW_CHAT_LINK)?.focus();
     if (id !== chatId) return;
     conversation.reset();
     setBotId(bots[0].id);

@@ -7,19 +7,26 @@ import css from './pricing.module.css';
 /** The one that suits most people; it stands out by the space it has. */
 const RECOMMENDED = 'pro';
 
-export function PlanCards({ plans, level = 2 }: { plans: PlanOffer[]; level?: 2 | 3 }) {
+interface PlanCardsProps {
+  plans: PlanOffer[];
+  level?: 2 | 3;
+  /** The viewer's plan and the page that changes it; absent for visitors. */
+  own?: { plan: string; billing: string } | undefined;
+}
+
+export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
   return (
     <ul className={css.plans}>
       {plans.map((plan) => (
         <li key={plan.slug} className={plan.slug === RECOMMENDED ? css.recommended : css.plan}>
-          <PlanCard plan={plan} level={level} />
+          <PlanCard plan={plan} level={level} own={own} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
+function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { plan: PlanOffer }) {
   const Heading = `h${level}` as const;
   return (
     <>
@@ -33,9 +40,18 @@ function PlanCard({ plan, level }: { plan: PlanOffer; level: 2 | 3 }) {
       <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
       <PlanFeatures features={plan.features} />
-      <Button href="/signup" kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
-        {plan.amount === 0 ? 'Start for free' : 'Sign Up'}
-      </Button>
+      {own?.plan === plan.slug ? (
+        <p className={css.current}>Current plan</p>
+      ) : (
+        <Button href={hrefOf(plan, own)} kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
+          {own ? `Switch to ${plan.name}` : plan.amount === 0 ? 'Start for free' : 'Sign Up'}
+        </Button>
+      )}
     </>
   );
+}
+
+function hrefOf({ slug, amount }: PlanOffer, own: PlanCardsProps['own']): string {
+  if (own) return `${own.billing}?plan=${slug}`;
+  return amount === 0 ? '/signup' : `/signup?plan=${slug}`;
 }

@@ -27,7 +27,7 @@ export function planOffers(products: ProductView[], period: Period): PlanOffer[]
 }
 
 /** The plan of every account. */
-const OWN_PLAN = 'free';
+export const OWN_PLAN = 'free';
 
 /** Null where this installation has no plans. */
 export const ownPlan = (products: ProductView[]): PlanOffer | null =>

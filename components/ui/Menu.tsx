@@ -13,7 +13,7 @@ interface MenuProps {
 export function Menu({ id, label, button, children }: MenuProps) {
   return (
     <div className={css.menu}>
-      <button type="button" className={css.button} popoverTarget={id} aria-label={label}>
+      <button type="button" className={css.button} id={openerOf(id)} popoverTarget={id} aria-label={label}>
         {button}
       </button>
       <div id={id} popover="auto" className={css.popover}>
@@ -22,3 +22,6 @@ export function Menu({ id, label, button, children }: MenuProps) {
     </div>
   );
 }
+
+/** The id of the button that opens the menu. */
+export const openerOf = (id: string): string => `${id}-opener`;

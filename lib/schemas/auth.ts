@@ -38,6 +38,8 @@ export const signUpInput = z.strictObject({
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
+  /** The slug of the plan that was chosen on the pricing page. */
+  plan: optional(z.string().max(64)),
   /** The website to begin with: it is added once the email address is confirmed. */
   website: optional(domain),
   ...captchaFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
-import { checkbox, email, oneOfSeveral, optionalText, paging } from './fields.ts';
+import { checkbox, email, oneOfSeveral, optional, optionalText, paging } from './fields.ts';
 
 const names = {
   firstName: optionalText('First name', 80).optional(),
@@ -28,6 +28,8 @@ const profileImage = z
 export const updateUserInput = z.strictObject({
   name: knownUserName.optional(),
   email: email.optional(),
+  /** Needed for another email address. */
+  currentPassword: optional(knownPassword),
   /** Null takes the wish for another address back. */
   newEmail: z
     .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })

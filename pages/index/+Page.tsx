@@ -1,4 +1,5 @@
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
+import { OWN_PLAN } from '../../components/pricing/plan-offers.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -24,7 +25,11 @@ export default function Page({ data, viewer }: PageProps<Data>) {
       {plans.length > 0 && (
         <section className={css.section} aria-labelledby="plans">
           <h2 id="plans">Start for free</h2>
-          <PlanCards plans={plans} level={3} />
+          <PlanCards
+            plans={plans}
+            level={3}
+            own={viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined}
+          />
           <p className={css.more}>
             <Button href="/pricing" kind="quiet">
               Compare plans

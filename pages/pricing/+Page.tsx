@@ -1,6 +1,6 @@
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
 import { ProductCard } from '../../components/pricing/ProductCard.tsx';
-import type { PlanOffer } from '../../components/pricing/plan-offers.ts';
+import { OWN_PLAN, type PlanOffer } from '../../components/pricing/plan-offers.ts';
 import css from '../../components/pricing/pricing.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
@@ -10,7 +10,9 @@ import { formatPrice } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { siteName, period, plans, products } }: PageProps<Data>) {
+export default function Page({ data, viewer }: PageProps<Data>) {
+  const { siteName, period, plans, products } = data;
+  const own = viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
@@ -18,7 +20,7 @@ export default function Page({ data: { siteName, period, plans, products } }: Pa
           ? 'Start for free, no card needed. Every plan includes chat, search and share buttons.'
           : 'What this website offers.'}
       </PageTitle>
-      {plans.length > 0 ? <Plans plans={plans} period={period} /> : <NoPlans />}
+      {plans.length > 0 ? <Plans plans={plans} period={period} own={own} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
       {products.length > 0 && (
         <section className={css.section} aria-labelledby="marketplace">
@@ -36,7 +38,9 @@ export default function Page({ data: { siteName, period, plans, products } }: Pa
   );
 }
 
-function Plans({ plans, period }: Pick<Data, 'plans' | 'period'>) {
+type PlansProps = Pick<Data, 'plans' | 'period'> & Pick<Parameters<typeof PlanCards>[0], 'own'>;
+
+function Plans({ plans, period, own }: PlansProps) {
   return (
     <>
       <nav className={css.periods} aria-label="Billing period">
@@ -47,7 +51,7 @@ function Plans({ plans, period }: Pick<Data, 'plans' | 'period'>) {
           Yearly
         </a>
       </nav>
-      <PlanCards plans={plans} />
+      <PlanCards plans={plans} own={own} />
       <section className={css.section} aria-labelledby="compare">
         <h2 id="compare">Compare plans</h2>
         <Comparison plans={plans} />

@@ -105,6 +105,23 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       return user !== undefined && !user.email_verified_at;
     },
 
+    /** @throws AppError 422 for a token that is unknown, used or expired, or where the address is taken by now. */
+    async undoEmailChange(token: string): Promise<UserRow> {
+      try {
+        const user = await db.transaction().execute((tx) => emailChange.undo(tx, token));
+        if (!user) throw invalid({ token: ['This link has expired or was already used.'] });
+        return user;
+      } catch (error) {
+        throw isUniqueViolation(error) ? invalid({ token: [ADDRESS_TAKEN] }) : error;
+      }
+    },
+
+    /** Which address a mailed link restores, and for whom; undefined where it no longer works. */
+    async undoOf(token: string): Promise<{ name: string; email: string } | undefined> {
+      const link = await tokens.find(token, 'undo_email_change');
+      return link?.email ? { name: link.user.name, email: link.email } : undefined;
+    },
+
     async isTokenOpen(token: string, purpose: 'verify_email' | 'reset_password'): Promise<boolean> {
       return (await tokens.find(token, purpose)) !== undefined;
     },

@@ -105,6 +105,7 @@ const confirmedAnew = (now: string) => ({
   first_name: null,
   last_name: null,
   pending_site: null,
+  pending_plan: null,
   newsletter_at: null,
 });
 

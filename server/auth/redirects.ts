@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { safeNextPath } from '../../lib/next-path.ts';
 
-const PLACES = ['posts', 'settings', 'account', 'sites', 'billing'];
+const PLACES = ['settings', 'account', 'sites', 'billing'];
 
 /**
- * `/u` leads to one's own dashboard, `/u?goto=posts` to one's own posts and so on, a visitor to the sign-in: an address
+ * `/u` leads to one's own dashboard, `/u?goto=settings` to one's own settings and so on, a visitor to the sign-in: an address
  * for whoever is there, also after a change of name.
  */
 export const redirectToDashboard: RequestHandler = (req, res) => {

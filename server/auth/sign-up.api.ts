@@ -9,6 +9,7 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
+import { renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser, presentPublicUser } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { captchaOrigin, startUserSession } from './start-session.ts';
@@ -24,7 +25,7 @@ const tokenQuery = z.strictObject({
     .default('verify_email'),
 });
 
-/** `/auth/signup` and below, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
+/** `/auth/signup` and below, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
   const { auth, users, addPendingSite, captcha, limits } = deps;
   const router = Router();
@@ -64,6 +65,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
       if (!isNewAddress) {
         await startUserSession(req, res, user, deps);
         const site = await addPendingSite(presentOwnUser(user));
+        if (user.pending_plan)
+          redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
         if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
@@ -85,6 +88,17 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await resendLimit.consume(pendingEmail);
       await auth.resendVerification(pendingEmail);
       respond(req, res, 200, { message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/auth/email-change/undo')
+    .post(async (req, res) => {
+      const { token } = parse(verifyInput, req.body);
+      const user = await auth.undoEmailChange(token);
+      if (req.viewer?.id === user.id) await renewSession(req);
+      const message = 'Your email address is restored. Sign in with it, and change your password.';
+      respond(req, res, 200, { message }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('POST'));
 

@@ -285,12 +285,11 @@ describe('caps', () => {
     });
     const fetch = safeFetch([site.host]);
     for (const path of ['/', '/silent']) {
-      const started = performance.now();
+      // Neither of them would ever end by itself.
       expect(await fetch(site.origin + path, { timeoutMs: 300 })).toMatchObject({
         ok: false,
         reason: 'timeout',
       });
-      expect(performance.now() - started).toBeLessThan(2000);
     }
   });
 

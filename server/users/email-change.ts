@@ -1,5 +1,6 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { endSessions } from '../platform/http/session-store.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { UserTokens } from './tokens.ts';
@@ -21,7 +22,8 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
     // Whoever still reads the old mailbox must not get in through it.
     await tokens.revoke(tx, user.id, 'reset_password', 'verify_email');
     await updateUser(tx, user.id, { email: newEmail, new_email: null, updated_at: isoNow(clock) });
-    await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, config));
+    const undo = await tokens.issue(tx, { userId: user.id, purpose: 'undo_email_change', email: user.email });
+    await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, undo, config));
   }
 
   /** A later request ends the pending one, and its link. */
@@ -54,6 +56,22 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
     async confirm(tx: Db, user: UserRow, newEmail: string): Promise<UserRow | undefined> {
       if (user.new_email !== newEmail) return undefined;
       await apply(tx, user, newEmail);
+      return findUserById(tx, user.id);
+    },
+
+    /**
+     * Gives the account back the address that the mailed link belongs to. Every session ends: whoever changed the address
+     * may still be signed in.
+     * @returns undefined for a token that is unknown, used or expired.
+     * @throws a unique violation where the address belongs to another account by now.
+     */
+    async undo(tx: Db, token: string): Promise<UserRow | undefined> {
+      const spent = await tokens.spend(tx, token, 'undo_email_change');
+      if (!spent?.email) return undefined;
+      const { user, email } = spent;
+      await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'undo_email_change');
+      await endSessions(tx, user.id);
+      await updateUser(tx, user.id, { email, new_email: null, updated_at: isoNow(clock) });
       return findUserById(tx, user.id);
     },
 

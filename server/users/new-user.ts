@@ -10,11 +10,12 @@ export interface NewUser {
   lastName?: string | null;
   newsletter?: boolean;
   website?: string | undefined;
+  plan?: string | undefined;
 }
 
 /** The row of somebody who has just signed up, with everything they have not told left open. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName = null, lastName = null, newsletter = false, website } = given;
+  const { firstName = null, lastName = null, newsletter = false, website, plan } = given;
   return {
     id: newId(),
     email,
@@ -29,6 +30,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
     pending_site: website ?? null,
+    pending_plan: plan ?? null,
     new_email: null,
     profile_image: null,
     created_at: now,

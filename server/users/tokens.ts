@@ -18,7 +18,11 @@ interface NewToken {
   email?: string;
 }
 
-const SECONDS: Record<TokenPurpose, number> = { verify_email: 24 * 3600, reset_password: 3600 };
+const SECONDS: Record<TokenPurpose, number> = {
+  verify_email: 24 * 3600,
+  reset_password: 3600,
+  undo_email_change: 72 * 3600,
+};
 
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
 export type UserTokens = ReturnType<typeof createUserTokens>;

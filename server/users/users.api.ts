@@ -47,6 +47,7 @@ export function usersApi(deps: Deps): Router {
   const router = Router();
   const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
   const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
+  const passwordLimit = limits({ name: 'email-change-password', points: 10, seconds: 900 });
   const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
   const deletionLimit = limits({ name: 'leave', points: 10, seconds: 900 });
 
@@ -68,6 +69,7 @@ export function usersApi(deps: Deps): Router {
         await addressLimit.consume(viewer.id);
         await addressLimit.consume(input.email);
       }
+      if (input.currentPassword !== undefined) await passwordLimit.consume(viewer.id);
       const user = await users.update(viewer, req.params.id, input);
       respond(req, res, 200, { user, message: whatWasSaved(user, input) });
     })

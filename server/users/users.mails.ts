@@ -47,16 +47,22 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
 }
 
 /** To the address that was in use until now. */
-export function changedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite): Mail {
+export function changedMail(
+  to: Recipient,
+  newEmail: string,
+  undoToken: string,
+  { siteName, siteUrl }: MailSite,
+): Mail {
   return renderEmail(
     {
       to: to.email,
       subject: `Your email address for ${siteName} was changed`,
       paragraphs: [
         `Hello ${to.name}, your email address was changed. Sign in with the new one from now on.`,
-        `If it wasn’t you, contact the owner of ${siteName}.`,
+        'If it wasn’t you, undo the change: the link works for 72 hours and signs out every device.',
       ],
       facts: [['New address', newEmail]],
+      action: { label: 'Undo the change', url: `${siteUrl}/undo-email-change?token=${undoToken}` },
       footer: `You received this email because this was the address of an account at ${siteUrl}.`,
     },
     siteName,

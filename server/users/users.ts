@@ -6,7 +6,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
-import { verifyCurrentPassword } from './current-password.ts';
+import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
 import { type NewUser, newUserRow } from './new-user.ts';
 import type { UserTokens } from './tokens.ts';
@@ -66,6 +66,12 @@ const EXPORT_BATCH = 5000;
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ database: { db, engine }, clock, tokens, emailChange, hooks }: Deps) {
+  /** Another email address could lock the owner out: a borrowed session must not set it. */
+  async function requirePassword(viewer: Viewer, password: string | undefined): Promise<string> {
+    if (!password) throw invalid({ currentPassword: ['Enter your current password.'] });
+    return verifyCurrentPassword(db, viewer.id, password, 'currentPassword');
+  }
+
   return {
     tokens,
     emailChange,
@@ -123,17 +129,21 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     },
 
     /**
-     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken, 409 where the profile has
+     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken or the password is wrong, 409 where the profile has
      * changed since `updatedAt`.
      */
     async update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView> {
       if (!isOneself(viewer, id)) throw notFound('user');
+      const isNewEmail = input.email !== undefined && input.email !== viewer.email;
+      const knownHash = isNewEmail ? await requirePassword(viewer, input.currentPassword) : undefined;
       try {
         return await db.transaction().execute(async (tx) => {
           const user = await lockUser(tx, engine, { id });
           if (!user) throw notFound('user');
           if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
           await assertFree(tx, user, input);
+          if (knownHash !== undefined && knownHash !== user.password_hash)
+            throw wrongPassword('currentPassword');
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
           if (!saved) throw notFound('user');

@@ -1,13 +1,19 @@
-import type { Persona } from './personas.ts';
-import { PERSONAS } from './personas.ts';
-import type { Prop } from './props.ts';
+import { PASSWORD } from '../factories.ts';
+import type { Fixture } from './fixtures.ts';
+import { PERSONAS, type Persona } from './scenario.ts';
 
-/** Which answer each persona gets at a route. A code of 422 or 400 says that they may, and sent nonsense. */
+/**
+ * Which answer each persona gets at a route. A code of 422 or 400 says that they may, and sent nonsense. `:name` in an
+ * address, a body, headers and `shows` stands for a value of the fixture.
+ */
 export interface Row {
   route: string;
   expected: Record<Persona, number>;
-  /** What the route's parameters stand for. */
-  about?: Prop;
+  about?: Fixture;
+  /** The fixture serves one call only. Default: calls that delete. */
+  usesUp?: boolean;
+  /** A text that is in the answer for those who get a success, and for nobody else. */
+  shows?: string;
   query?: string;
   body?: object;
   headers?: Record<string, string>;
@@ -30,7 +36,7 @@ const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
 
-/** Every call of the API. */
+/** Every call of the API. What is refused here for everybody is accepted in `ACCEPTED_CALLS`. */
 export const CALLS: Row[] = [
   row('POST /api/theme', everybody(200), { body: { theme: 'dark' } }),
 
@@ -47,6 +53,7 @@ export const CALLS: Row[] = [
   row('GET /api/auth/user', signedIn(200)),
   row('POST /api/auth/forgot', everybody(200), { body: { email: 'nobody@example.org' } }),
   row('POST /api/auth/reset', everybody(422), { body: { token: 'made-up', password: 'New-Horse2!' } }),
+  row('POST /api/auth/email-change/undo', everybody(422), { body: { token: 'made-up' } }),
   row('POST /api/auth/change-password', signedIn(422), { body: {} }),
   row('GET /api/auth/sessions', signedIn(200)),
   row('DELETE /api/auth/sessions', signedIn(200), { endsSession: true }),
@@ -105,48 +112,132 @@ export const CALLS: Row[] = [
   row('POST /api/widget/event', everybody(401), { body: {} }),
 ];
 
+const token = { Origin: ':host', Authorization: 'Bearer :token' };
+
+/** The calls that are refused above whoever makes them, with what is accepted. */
+export const ACCEPTED_CALLS: Row[] = [
+  row('POST /api/auth/signup', everybody(201), {
+    about: 'unused',
+    usesUp: true,
+    body: { email: ':email', password: PASSWORD },
+    endsSession: true,
+  }),
+  row('POST /api/auth/signup/verify', everybody(200), {
+    about: 'verification',
+    usesUp: true,
+    body: { token: ':token' },
+    endsSession: true,
+  }),
+  row('POST /api/auth/signin', everybody(200), {
+    about: 'person',
+    body: { email: ':email', password: PASSWORD },
+    endsSession: true,
+  }),
+  row('POST /api/auth/reset', everybody(200), {
+    about: 'reset',
+    usesUp: true,
+    body: { token: ':token', password: 'New-Horse2!' },
+    endsSession: true,
+  }),
+  row('POST /api/auth/change-password', signedIn(200), {
+    body: { currentPassword: PASSWORD, password: 'New-Horse2!' },
+    endsSession: true,
+  }),
+  row('DELETE /api/users/:id', owner(200), { about: 'leaver', body: { password: PASSWORD } }),
+  row('POST /api/admin/users/bulk', admins(200), {
+    about: 'person',
+    body: { ids: [':id'], action: 'suspend' },
+  }),
+  row('POST /api/sites', signedIn(201), {
+    about: 'unused',
+    usesUp: true,
+    body: { name: ':name', domain: ':domain' },
+  }),
+  row('POST /api/widget/session', everybody(200), {
+    about: 'site',
+    body: { site: ':slug' },
+    headers: { Origin: ':host' },
+  }),
+  row('POST /api/widget/chat', everybody(200), {
+    about: 'widgetVisitor',
+    body: { message: 'Tea?' },
+    headers: token,
+  }),
+  row('GET /api/widget/search', everybody(200), { about: 'widgetVisitor', query: '?q=tea', headers: token }),
+  row('POST /api/widget/feedback', everybody(200), {
+    about: 'widgetVisitor',
+    body: { messageId: ':messageId', vote: 'up' },
+    headers: token,
+  }),
+  row('POST /api/widget/lead', everybody(201), {
+    about: 'widgetVisitor',
+    body: { email: 'guest@example.org', consent: true },
+    headers: token,
+  }),
+  row('POST /api/widget/event', everybody(201), {
+    about: 'widgetVisitor',
+    body: { type: 'open' },
+    headers: token,
+  }),
+];
+
 // On pages a visitor is sent to the sign-in (303) instead.
 const onPages = (codes: string) => codes.replaceAll('401', '303');
 
 /** Every page, by its folder's route, and what else the server answers beside the API. */
 export const PAGES: Row[] = [
-  row('GET /', everybody(200)),
-  row('GET /agents/chat', everybody(200)),
-  row('GET /agents/search', everybody(200)),
-  row('GET /agents/share', everybody(200)),
-  row('GET /origin-story', everybody(200)),
-  row('GET /pricing', everybody(200)),
-  row('GET /blog', everybody(200)),
-  row('GET /blog/:categorySlug', everybody(404)),
-  row('GET /blog/:categorySlug/:postSlug', everybody(404)),
-  row('GET /:slug', everybody(404)),
-  row('GET /authors/@:name', everybody(404), { about: 'self' }),
-  row('GET /developers/components', everybody(200)),
+  row('GET /', everybody(200), { shows: 'One line of script' }),
+  row('GET /agents/chat', everybody(200), { shows: 'Your pages answer.' }),
+  row('GET /agents/search', everybody(200), { shows: 'Found while they type.' }),
+  row('GET /agents/share', everybody(200), { shows: 'Passed on in one click.' }),
+  row('GET /origin-story', everybody(200), { shows: '>Origin Story</h1>' }),
+  row('GET /pricing', everybody(200), { shows: '>AI Marketplace and Pricing</h1>' }),
+  row('GET /blog', everybody(200), { shows: '>Blog</h1>' }),
+  row('GET /blog/:categorySlug', everybody(200), { about: 'post', shows: ':category' }),
+  row('GET /blog/:categorySlug/:postSlug', everybody(200), { about: 'post', shows: ':title' }),
+  row('GET /:slug', everybody(200), { about: 'postWithoutCategory', shows: ':title' }),
+  row('GET /authors/@:name', everybody(200), { about: 'post', shows: ':title' }),
+  row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
 
-  row('GET /login', '200 200 303 303 303 303 200'),
-  row('GET /signup', '200 200 303 303 303 303 200'),
-  row('GET /signup/verify', everybody(200)),
-  row('GET /forgot-password', everybody(200)),
-  row('GET /reset-password', everybody(200)),
+  row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),
+  row('GET /signup', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signup"' }),
+  row('GET /signup/verify', everybody(200), {
+    about: 'verification',
+    query: '?token=:token',
+    shows: 'action="/api/auth/signup/verify"',
+  }),
+  row('GET /forgot-password', everybody(200), { shows: 'action="/api/auth/forgot"' }),
+  row('GET /reset-password', everybody(200), {
+    about: 'reset',
+    query: '?token=:token',
+    shows: 'action="/api/auth/reset"',
+  }),
+  row('GET /undo-email-change', everybody(200), { shows: 'This link no longer works' }),
 
   row('GET /u', everybody(303)),
   row('GET /playground', everybody(303)),
-  row('GET /playground/:chatId', onPages(owner(200)), { about: 'chat' }),
-  row('GET /u/:name', onPages(owner(200)), { about: 'self' }),
-  row('GET /u/:name/settings', onPages(owner(200)), { about: 'self' }),
-  row('GET /u/:name/account', onPages(owner(200)), { about: 'self' }),
-  row('GET /u/:name/billing', onPages(owner(200)), { about: 'self' }),
-  row('GET /u/:name/sites', onPages(owner(200)), { about: 'self' }),
-  row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site' }),
+  row('GET /playground/:chatId', onPages(owner(200)), { about: 'chat', shows: ':prompt' }),
+  row('GET /u/:name', onPages(owner(200)), { about: 'site', shows: ':title' }),
+  row('GET /u/:name/settings', onPages(owner(200)), { about: 'self', shows: 'name="bio"' }),
+  row('GET /u/:name/account', onPages(owner(200)), {
+    about: 'self',
+    shows: 'action="/api/auth/change-password"',
+  }),
+  row('GET /u/:name/billing', onPages(owner(200)), {
+    about: 'self',
+    shows: 'action="/api/users/:id/update-payment"',
+  }),
+  row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
+  row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
 
-  row('GET /admin', '303 303 404 404 200 200 303'),
-  row('GET /admin/users', onPages(admins(200))),
-  row('GET /admin/profile', '303 303 404 404 200 200 303'),
+  row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
+  row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
-  row('GET /healthz', everybody(200)),
-  row('GET /readyz', everybody(200)),
-  row('GET /widget.js', everybody(200)),
-  row('GET /feed', everybody(200)),
-  row('GET /sitemap.xml', everybody(200)),
-  row('GET /robots.txt', everybody(200)),
+  row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
+  row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
+  row('GET /widget.js', everybody(200), { shows: 'customElements' }),
+  row('GET /feed', everybody(200), { shows: '<rss' }),
+  row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
+  row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),
 ];

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedInPerson, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
-import { waitForMail } from '../setup/mail.ts';
 import { newPost } from '../setup/posts.ts';
 
 let app: TestApp;
@@ -68,7 +67,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
 
 describe('the export of one’s own data', () => {
   test('holds everything that is one’s own, as a file', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     const { site, bot, chat, slugs } = await settle(person);
     const answer = await person.client.get(`/api/users/${person.id}/export`).expect(200);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${person.name}.json"`);
@@ -88,7 +87,7 @@ describe('the export of one’s own data', () => {
 
 describe('leaving', () => {
   test('needs the password', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     const { body } = await leave(person, 'Wrong-1!x').expect(422);
     expect(body.errors).toHaveProperty('password');
     await person.client.delete(`/api/users/${person.id}`).send({}).expect(422);
@@ -119,7 +118,7 @@ describe('leaving', () => {
       .where('slug', 'in', Object.values(slugs))
       .execute();
     expect(left).toEqual([{ slug: slugs.live }]);
-    expect((await waitForMail(app.dataDir, person.email, 3)).subject).toContain('was deleted');
+    expect((await app.mailbox.waitFor(person.email, 3)).subject).toContain('was deleted');
     await app
       .browser()
       .post('/api/auth/signup')
@@ -128,7 +127,7 @@ describe('leaving', () => {
   });
 
   test('twice at once happens once', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     const answers = await Promise.all([leave(person), leave(person), leave(person)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -160,7 +159,7 @@ describe('leaving', () => {
   test('of an admin hands nobody else’s bot over with this website’s own site', async () => {
     const { db } = app.services.database;
     const leaver = await personWithRole(app, 'ADMIN');
-    const lender = await signedUpPerson(app);
+    const lender = await signedInPerson(app);
     const { body } = await lender.client.post('/api/bots').send({ name: 'Lent to the house' }).expect(201);
     const house = await db
       .selectFrom('sites')
@@ -182,7 +181,7 @@ describe('leaving', () => {
   });
 
   test('leaves a bot behind that somebody else’s site answers with', async () => {
-    const owner = await signedUpPerson(app);
+    const owner = await signedInPerson(app);
     const admin = await personWithRole(app, 'ADMIN');
     const { body } = await owner.client.post('/api/bots').send({ name: 'Lent' }).expect(201);
     await admin.client
@@ -195,7 +194,7 @@ describe('leaving', () => {
 
   test('by an admin’s hand does the same', async () => {
     const admin = await personWithRole(app, 'ADMIN');
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     await settle(person);
     await admin.client.delete(`/api/admin/users/${person.id}`).expect(200);
     await person.client.get('/api/auth/user').expect(401);

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PASSWORD, type Person, signedUpPerson } from '../factories.ts';
+import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 // What each limit of accounts lets through. How a limit counts at all is tested with the sign-in's.
@@ -14,8 +14,8 @@ let others: Person[];
 beforeAll(async () => {
   app = await startApp({ RATE_LIMITS: 'on' });
   [ada, ...others] = await Promise.all([
-    signedUpPerson(app, 'ada@example.org'),
-    ...Array.from({ length: 6 }, () => signedUpPerson(app)),
+    signedInPerson(app, 'ada@example.org'),
+    ...Array.from({ length: 6 }, () => signedInPerson(app)),
   ]);
 });
 afterAll(() => app.close());
@@ -87,7 +87,7 @@ test('a profile is changed sixty times in ten minutes', async () => {
 });
 
 test('changes of somebody else’s profile are nobody’s to make, and spend nobody’s limit', async () => {
-  const [mallory, victim] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const [mallory, victim] = [await signedInPerson(app), await signedInPerson(app)];
   const spent = () => app.services.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await spent();
   for (const change of [{ bio: 'Was here.' }, { email: 'prize@example.org' }, { bio: 'x'.repeat(501) }]) {

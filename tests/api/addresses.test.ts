@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PASSWORD, signedUpPerson } from '../factories.ts';
+import { PASSWORD, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 /** Failed sign-ins of one account from one address. */
@@ -48,7 +48,7 @@ test('the widget’s callers are counted alike', async () => {
 });
 
 test('people are shown the whole address they signed in from', async () => {
-  const { client, email } = await signedUpPerson(app);
+  const { client, email } = await signedInPerson(app);
   const from = '2001:db8:0:1:2:3:4:5';
   await client
     .post('/api/auth/signin')

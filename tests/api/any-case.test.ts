@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -7,7 +7,7 @@ let admin: Person;
 beforeAll(async () => {
   app = await startApp();
   admin = await personWithRole(app, 'ADMIN');
-  const { client, id } = await signedUpPerson(app);
+  const { client, id } = await signedInPerson(app);
   await client
     .patch(`/api/users/${id}`)
     .send({ firstName: 'Élodie', lastName: 'ÖĞÜN Жанна 100%' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect(JSON.stringify(body)).not.toContain('password');
     expect((await client.get('/api/auth/check')).body).toEqual({ has_session: false });
     expect((await client.get('/api/auth/signup')).body).toEqual({ signup: { email: 'ada@example.org' } });
-    const mail = await waitForMail(app.dataDir, 'ada@example.org');
+    const mail = await app.mailbox.waitFor('ada@example.org');
     expect(linkIn(mail)).toMatch(`${app.origin}/signup/verify?token=`);
   });
 
@@ -89,7 +89,7 @@ describe('signing up', () => {
     async (extra) => {
       const body = { email: 'sly@example.org', password: PASSWORD, ...extra };
       await app.browser().post('/api/auth/signup').send(body).expect(422);
-      expect(await mailsTo(app.dataDir, 'sly@example.org')).toEqual([]);
+      expect(app.mailbox.mailsTo('sly@example.org')).toEqual([]);
     },
   );
 
@@ -111,9 +111,9 @@ describe('verifying', () => {
   test('the token signs in, works once, and a new one can be sent', async () => {
     const client = app.browser();
     await client.post('/api/auth/signup').send({ email: 'once@example.org', password: PASSWORD });
-    const first = tokenIn(linkIn(await waitForMail(app.dataDir, 'once@example.org')));
+    const first = tokenIn(linkIn(await app.mailbox.waitFor('once@example.org')));
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
-    const second = tokenIn(linkIn(await waitForMail(app.dataDir, 'once@example.org', 2)));
+    const second = tokenIn(linkIn(await app.mailbox.waitFor('once@example.org', 2)));
     expect(second).not.toBe(first);
     expect((await client.get(`/api/auth/verify-token?token=${second}`)).body).toEqual({ is_valid: true });
 
@@ -129,9 +129,9 @@ describe('verifying', () => {
     const client = app.browser();
     const email = 'twice-mailed@example.org';
     await client.post('/api/auth/signup').send({ email, password: PASSWORD });
-    const first = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    const first = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
-    const second = tokenIn(linkIn(await waitForMail(app.dataDir, email, 2)));
+    const second = tokenIn(linkIn(await app.mailbox.waitFor(email, 2)));
     await client.post('/api/auth/signup/verify').send({ token: second }).expect(200);
     await app.browser().post('/api/auth/signup/verify').send({ token: first }).expect(422);
   });
@@ -140,7 +140,7 @@ describe('verifying', () => {
     const client = app.browser();
     const email = 'confirmed-elsewhere@example.org';
     await client.post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token }).expect(200);
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
     const links = await app.services.database.db
@@ -167,7 +167,7 @@ describe('signing in and out', () => {
       .expect(422);
     await client.post('/api/auth/signin').send({ email: 'late@example.org', password: PASSWORD }).expect(401);
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
-    await waitForMail(app.dataDir, 'late@example.org', 2);
+    await app.mailbox.waitFor('late@example.org', 2);
   });
 
   test('one message for an unknown email and for a wrong password', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts';
 import { type Chat, createChat } from '../../server/chat/chat.ts';
 import type { Viewer } from '../../server/users/users.ts';
-import { signedUpPerson } from '../factories.ts';
+import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let owner: Viewer;
 
 beforeAll(async () => {
   app = await startApp();
-  const { client } = await signedUpPerson(app);
+  const { client } = await signedInPerson(app);
   owner = (await client.get('/api/auth/user').expect(200)).body.user;
   const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'shop.example' }).expect(201);
   siteId = body.site.id;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 // Keyboards send é as one character or as an e with an accent after it: to who types them they are one password.
 
@@ -22,7 +22,7 @@ const signIn = (email: string, password: string) =>
 async function signedUp(email: string, password: string) {
   const client = app.browser();
   await client.post('/api/auth/signup').send({ email, password }).expect(201);
-  const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+  const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
   const { body } = await client.post('/api/auth/signup/verify').send({ token }).expect(200);
   return { client, id: body.user.id as string };
 }
@@ -60,7 +60,7 @@ test('at a reset', async () => {
   const email = 'reset@example.org';
   await signedUp(email, COMPOSED);
   await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
-  const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, 2)));
+  const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 2)));
   await app.browser().post('/api/auth/reset').send({ token, password: NEW_DECOMPOSED }).expect(200);
   await signIn(email, NEW_COMPOSED).expect(200);
 });

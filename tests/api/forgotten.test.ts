@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORGOT_JOB } from '../../server/auth/passwords.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a forgotten password leaves the same work behind for every address, and is
 describe('a reset that is what first confirms an address', () => {
   async function resetOf(email: string, mails: number): Promise<Client> {
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email, mails)));
     await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
     const owner = app.browser();
     await owner.post('/api/auth/signin').send({ email, password: NEW_PASSWORD }).expect(200);
@@ -55,7 +55,7 @@ describe('a reset that is what first confirms an address', () => {
       .post('/api/auth/signup')
       .send({ email, password: PASSWORD, ...wishes })
       .expect(201);
-    await waitForMail(app.dataDir, email);
+    await app.mailbox.waitFor(email);
     const owner = await resetOf(email, 2);
     const { body } = await owner.get('/api/auth/user').expect(200);
     expect(body.user).toMatchObject({ email, first_name: null, last_name: null, newsletter: false });

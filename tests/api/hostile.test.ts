@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { stageApi } from '../access/api-stage.ts';
-import { call, signIn } from '../access/personas.ts';
+import { setUpApiScenario } from '../access/api-scenario.ts';
+import { call, openSession } from '../access/scenario.ts';
 import { CALLS } from '../access/table.ts';
 
-const play = stageApi();
+const scenario = setUpApiScenario();
 
 const routes = CALLS.map(({ route }) => route.replaceAll(/:\w+/g, 'some-id'));
 const writes = routes.filter((route) => !route.startsWith('GET'));
@@ -16,7 +16,7 @@ describe('from another website', () => {
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
     ] as Record<string, string>[]) {
-      const answer = await call(play.stage, play.cast.admin.cookie, route, {}, headers);
+      const answer = await call(scenario, scenario.callers.admin.cookie, route, {}, headers);
       expect(answer.status).toBe(403);
     }
   });
@@ -25,7 +25,7 @@ describe('from another website', () => {
     '%s lets no other origin read',
     async (route) => {
       for (const origin of ['https://evil.example', 'null']) {
-        const answer = await call(play.stage, '', route, undefined, { Origin: origin });
+        const answer = await call(scenario, '', route, undefined, { Origin: origin });
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       }
     },
@@ -49,17 +49,17 @@ describe('a body that makes no sense', () => {
   test.each(writes)('%s refuses it', async (route) => {
     const [method = 'POST', path] = route.split(' ');
     // Some of them end the session.
-    const cookie = await signIn(play.stage, play.cast.admin.email);
+    const cookie = await openSession(scenario, scenario.callers.admin);
     for (const [what, body] of bodies) {
-      const answer = await fetch(play.app.origin + path, {
+      const answer = await fetch(scenario.app.origin + path, {
         method,
         body,
-        headers: { Cookie: cookie, Origin: play.app.origin, 'Content-Type': 'application/json' },
+        headers: { Cookie: cookie, Origin: scenario.app.origin, 'Content-Type': 'application/json' },
       });
       expect([what, answer.status]).toEqual([what, expect.toBeOneOf(refusalsOf(route))]);
       expect(await answer.json()).toMatchObject({ status: answer.status, message: expect.any(String) });
     }
-    const { user } = (await (await call(play.stage, cookie, 'GET /api/auth/user')).json()) as {
+    const { user } = (await (await call(scenario, cookie, 'GET /api/auth/user')).json()) as {
       user: { system_role: string };
     };
     expect(user.system_role, 'whoever was refused').toBe('ADMIN');
@@ -67,10 +67,14 @@ describe('a body that makes no sense', () => {
 
   test.each(writes)('%s takes no text/plain', async (route) => {
     const [method = 'POST', path] = route.split(' ');
-    const answer = await fetch(play.app.origin + path, {
+    const answer = await fetch(scenario.app.origin + path, {
       method,
       body: '{}',
-      headers: { Cookie: play.cast.admin.cookie, Origin: play.app.origin, 'Content-Type': 'text/plain' },
+      headers: {
+        Cookie: scenario.callers.admin.cookie,
+        Origin: scenario.app.origin,
+        'Content-Type': 'text/plain',
+      },
     });
     expect(answer.status).toBe(415);
   });
@@ -78,21 +82,21 @@ describe('a body that makes no sense', () => {
   test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
     'the key %s has no effect',
     async (key) => {
-      const path = `/api/users/${play.cast.user.id}`;
+      const path = `/api/users/${scenario.callers.user.id}`;
       const body = `{"bio":"Tea.","${key}":{"systemRole":"ADMIN","isAdmin":true}}`;
-      const answer = await fetch(play.app.origin + path, {
+      const answer = await fetch(scenario.app.origin + path, {
         method: 'PATCH',
         body,
         headers: {
-          Cookie: play.cast.user.cookie,
-          Origin: play.app.origin,
+          Cookie: scenario.callers.user.cookie,
+          Origin: scenario.app.origin,
           'Content-Type': 'application/json',
         },
       });
       expect(answer.status).toBe(422);
       expect(({} as Record<string, unknown>).systemRole).toBeUndefined();
       const { user } = (await (
-        await call(play.stage, play.cast.user.cookie, 'GET /api/auth/user')
+        await call(scenario, scenario.callers.user.cookie, 'GET /api/auth/user')
       ).json()) as {
         user: { system_role: null; bio: null };
       };
@@ -125,7 +129,11 @@ describe('a search that is code', () => {
   ];
   test.each(lists)('%s answers with a normal list', async (list) => {
     for (const code of codes) {
-      const answer = await call(play.stage, play.cast.admin.cookie, `GET ${list}${encodeURIComponent(code)}`);
+      const answer = await call(
+        scenario,
+        scenario.callers.admin.cookie,
+        `GET ${list}${encodeURIComponent(code)}`,
+      );
       expect([code, answer.status]).toEqual([code, 200]);
       expect(await answer.json()).toMatchObject({ results: expect.any(Array), count: expect.any(Number) });
     }
@@ -136,8 +144,8 @@ describe('a search that is code', () => {
     async (path) => {
       for (const code of codes) {
         const answer = await call(
-          play.stage,
-          play.cast.admin.cookie,
+          scenario,
+          scenario.callers.admin.cookie,
           `GET ${path}${encodeURIComponent(code)}`,
         );
         expect([code, answer.status]).toEqual([code, 404]);

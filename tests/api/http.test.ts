@@ -4,14 +4,14 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startApp();
-  ada = await signedUpPerson(app);
+  ada = await signedInPerson(app);
 });
 afterAll(() => app.close());
 

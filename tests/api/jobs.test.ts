@@ -38,15 +38,17 @@ function startWorker(run: Run): Worker {
     run: async (payload, signal) => ((await run(payload, signal)) === 'interrupted' ? 'interrupted' : 'done'),
   };
   const handlers = { work };
-  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds: 0.02 });
+  // Nothing here waits for a poll: an enqueued job is taken at once, and a test that moves the clock says so.
+  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds: 3600 });
   workers.push(worker);
   worker.start();
   return worker;
 }
 
 const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('created_at').execute();
-const jobsAre = (...statuses: string[]) =>
-  eventually(async () => expect((await jobs()).map(({ status }) => status)).toEqual(statuses));
+const statuses = async () => (await jobs()).map(({ status }) => status);
+/** Settles once every job that is due has run. */
+const idle = () => Promise.all(workers.map((worker) => worker.idle()));
 
 test('a job is done once, also with two workers looking', async () => {
   const seen: unknown[] = [];
@@ -54,25 +56,30 @@ test('a job is done once, also with two workers looking', async () => {
   startWorker(run);
   startWorker(run);
   for (let n = 0; n < 20; n++) await queue.enqueue(database.db, 'work', n);
-  await jobsAre(...Array(20).fill('done'));
+  await idle();
+  expect(await statuses()).toEqual(Array(20).fill('done'));
   expect(seen.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
 test('of the jobs with one key one waits, and none runs beside another', async () => {
-  let running = 0;
-  let most = 0;
-  startWorker(async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    running -= 1;
+  const seen: unknown[] = [];
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  startWorker(async (payload) => {
+    seen.push(payload);
+    begun.resolve();
+    await released.promise;
   });
-  for (let n = 0; n < 3; n++) await queue.enqueue(database.db, 'work', n, { key: 'one' });
-  await eventually(() => expect(running).toBe(1));
-  await queue.enqueue(database.db, 'work', 4, { key: 'one' });
-  await queue.enqueue(database.db, 'work', 5, { key: 'one' });
-  await jobsAre('done', 'done');
-  expect(most).toBe(1);
+  await queue.enqueue(database.db, 'work', 1, { key: 'one' });
+  await begun.promise;
+  for (const n of [2, 3]) await queue.enqueue(database.db, 'work', n, { key: 'one' });
+  // This one is taken beside the first: whoever looks for jobs has left the second alone.
+  await queue.enqueue(database.db, 'work', 'other');
+  await eventually(() => expect(seen).toEqual([1, 'other']));
+  released.resolve();
+  await idle();
+  expect(await statuses()).toEqual(['done', 'done', 'done']);
+  expect(seen).toEqual([1, 'other', 2]);
 });
 
 test('a poison job is tried again later, and is dead after its attempts', async () => {
@@ -82,11 +89,12 @@ test('a poison job is tried again later, and is dead after its attempts', async 
     throw new Error('poison');
   });
   await queue.enqueue(database.db, 'work', null, { maxAttempts: 2 });
-  await eventually(async () => expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 1 }));
+  await idle();
+  expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 1 });
   expect(tries).toBe(1);
   ahead = 3600;
-  await jobsAre('dead');
-  expect((await jobs())[0]).toMatchObject({ attempts: 2, error: 'poison' });
+  await idle();
+  expect((await jobs())[0]).toMatchObject({ status: 'dead', attempts: 2, error: 'poison' });
   expect(tries).toBe(2);
 });
 
@@ -94,26 +102,29 @@ test('a job whose worker died is taken over after its lease, not before', async 
   await queue.enqueue(database.db, 'work', 'left behind');
   await database.db
     .updateTable('jobs')
-    .set({ status: 'running', attempts: 1, lease_until: new Date(Date.now() + 30_000).toISOString() })
+    .set({ status: 'running', attempts: 1, lease_until: new Date(Date.now() + 3600_000).toISOString() })
     .execute();
   const seen: unknown[] = [];
   startWorker(async (payload) => void seen.push(payload));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await idle();
   expect(seen).toEqual([]);
-  ahead = 60;
-  await jobsAre('done');
+  ahead = 3660;
+  await idle();
   expect(seen).toEqual(['left behind']);
+  expect(await statuses()).toEqual(['done']);
 });
 
 test('a stop interrupts what runs and puts it back without counting the try', async () => {
-  const worker = startWorker(
-    (_payload, signal) =>
-      new Promise((resolve) =>
-        signal.addEventListener('abort', () => resolve('interrupted'), { once: true }),
-      ),
-  );
+  const begun = Promise.withResolvers<void>();
+  const worker = startWorker((_payload, signal) => {
+    begun.resolve();
+    return new Promise((resolve) =>
+      signal.addEventListener('abort', () => resolve('interrupted'), { once: true }),
+    );
+  });
   await queue.enqueue(database.db, 'work', null);
-  await jobsAre('running');
+  await begun.promise;
+  expect(await statuses()).toEqual(['running']);
   await worker.stop();
   expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
 });
@@ -131,7 +142,7 @@ test('a job that was done before the stop is not done again', async () => {
   const stopped = worker.stop();
   released.resolve();
   await stopped;
-  await jobsAre('done');
+  expect(await statuses()).toEqual(['done']);
 });
 
 test('a stop leaves nothing running behind it', async () => {
@@ -143,28 +154,29 @@ test('a stop leaves nothing running behind it', async () => {
   });
   await worker.stop();
   isStopped = true;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await worker.idle();
   expect(late).toBe(0);
-  expect((await jobs()).filter(({ status }) => status === 'running')).toEqual([]);
+  expect(await statuses()).not.toContain('running');
 });
 
 test('a process that slept through its lease does not run the same job twice', async () => {
-  let running = 0;
-  let most = 0;
-  startWorker(async (_payload, signal) => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      setTimeout(resolve, 300);
-    });
-    running -= 1;
+  const seen: unknown[] = [];
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  startWorker(async (payload) => {
+    seen.push(payload);
+    begun.resolve();
+    if (payload === 'slow') await released.promise;
   });
-  await queue.enqueue(database.db, 'work', null, { key: 'one' });
-  await jobsAre('running');
+  await queue.enqueue(database.db, 'work', 'slow', { key: 'one' });
+  await begun.promise;
   ahead = 600;
-  await jobsAre('done');
-  expect(most).toBe(1);
+  await queue.enqueue(database.db, 'work', 'other');
+  await eventually(() => expect(seen).toContain('other'));
+  released.resolve();
+  await idle();
+  expect(seen).toEqual(['slow', 'other']);
+  expect(await statuses()).toEqual(['done', 'done']);
 });
 
 test('a job of a transaction that is rolled back never was', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function withTwoBrowsers() {
 
 /** Expects the newest of so many mails to tell of a browser that was not seen before. */
 async function expectAnnounced(email: string, count: number): Promise<void> {
-  expect((await waitForMail(app.dataDir, email, count)).subject).toContain('new sign-in');
+  expect((await app.mailbox.waitFor(email, count)).subject).toContain('new sign-in');
 }
 
 describe('a browser that was known before', () => {
@@ -36,7 +36,7 @@ describe('a browser that was known before', () => {
       .post('/api/auth/change-password')
       .send({ currentPassword: PASSWORD, password: NEW_PASSWORD })
       .expect(200);
-    expect((await waitForMail(app.dataDir, email, 3)).subject).toContain('was changed');
+    expect((await app.mailbox.waitFor(email, 3)).subject).toContain('was changed');
     await client.post('/api/auth/signout').expect(200);
     await signIn(client, email, NEW_PASSWORD);
     await signIn(other, email, NEW_PASSWORD);
@@ -45,15 +45,15 @@ describe('a browser that was known before', () => {
     await signIn(other, email, NEW_PASSWORD);
     await signIn(app.browser(), email, NEW_PASSWORD);
     await expectAnnounced(email, 5);
-    expect(await mailsTo(app.dataDir, email)).toHaveLength(5);
+    expect(app.mailbox.mailsTo(email)).toHaveLength(5);
   });
 
   test('the password was reset is not known any longer', async () => {
     const { client, other, email } = await withTwoBrowsers();
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email, 3)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 3)));
     await app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }).expect(200);
-    expect((await waitForMail(app.dataDir, email, 4)).subject).toContain('was changed');
+    expect((await app.mailbox.waitFor(email, 4)).subject).toContain('was changed');
     await signIn(other, email, NEW_PASSWORD);
     await expectAnnounced(email, 5);
     await signIn(client, email, NEW_PASSWORD);

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { stageApi } from '../access/api-stage.ts';
-import { call } from '../access/personas.ts';
-import { makeProp, type Prop } from '../access/props.ts';
+import { setUpApiScenario } from '../access/api-scenario.ts';
+import { createFixture, type Fixture } from '../access/fixtures.ts';
+import { call } from '../access/scenario.ts';
 import { CALLS } from '../access/table.ts';
 import { newPost } from '../setup/posts.ts';
 
-const play = stageApi();
+const scenario = setUpApiScenario();
 
-const add = (prop: Prop) => () => makeProp(prop, play);
+const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 
 /** Every call that answers with a list, and what adds to it. The last are lists of one thing's parts. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
@@ -24,18 +24,18 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
 test('no list is forgotten here', async () => {
   const lists = [];
   for (const { route, about, query } of CALLS.filter(({ route }) => route.startsWith('GET'))) {
-    const parameters = about ? await makeProp(about, play) : {};
+    const parameters = about ? await createFixture(about, scenario) : {};
     const address = route.replaceAll(/:(\w+)/g, (_all, name: string) => parameters[name] ?? 'none');
-    const persona = route.includes('/admin/') ? play.cast.admin : play.cast.user;
-    const body = (await (await call(play.stage, persona.cookie, address + (query ?? ''))).json()) as object;
+    const persona = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
+    const body = (await (await call(scenario, persona.cookie, address + (query ?? ''))).json()) as object;
     if ('results' in body) lists.push(route);
   }
   expect(lists.sort()).toEqual([...Object.keys(LISTS), 'GET /api/search/bot/:botId'].sort());
 });
 
 async function addWriter(): Promise<void> {
-  const { db } = play.app.services.database;
-  const { id } = await makeProp('person', play);
+  const { db } = scenario.app.services.database;
+  const { id } = await createFixture('person', scenario);
   await db
     .updateTable('users')
     .set({ email_verified_at: new Date().toISOString() })
@@ -50,7 +50,7 @@ async function addWriter(): Promise<void> {
 const filled = Object.entries(LISTS).flatMap(([route, more]) => (more ? [[route, more] as const] : []));
 
 test.each(filled)('%s asks the database as often for many as for few', async (route, more) => {
-  const { cookie } = route.includes('/admin/') ? play.cast.admin : play.cast.user;
+  const { cookie } = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
   // Of an empty list less is asked.
   await more();
   const few = await queriesOf(cookie, route);
@@ -63,9 +63,9 @@ test.each(filled)('%s asks the database as often for many as for few', async (ro
 });
 
 test.each(filled)('%s answers the last page where there are not so many', async (route, more) => {
-  const { cookie } = route.includes('/admin/') ? play.cast.admin : play.cast.user;
+  const { cookie } = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
   await more();
-  const { results, next } = (await (await call(play.stage, cookie, `${route}?limit=1&page=99`)).json()) as {
+  const { results, next } = (await (await call(scenario, cookie, `${route}?limit=1&page=99`)).json()) as {
     results: unknown[];
     next: string | null;
   };
@@ -74,11 +74,11 @@ test.each(filled)('%s answers the last page where there are not so many', async 
 });
 
 async function queriesOf(cookie: string, route: string): Promise<{ items: number; queries: number }> {
-  const executor = play.app.services.database.db.getExecutor();
+  const executor = scenario.app.services.database.db.getExecutor();
   // Its own queries are not the list's.
-  await play.app.services.worker.stop();
+  await scenario.app.services.worker.stop();
   const execute = vi.spyOn(executor, 'executeQuery');
-  const answer = await call(play.stage, cookie, `${route}?limit=50`);
+  const answer = await call(scenario, cookie, `${route}?limit=50`);
   const { results } = (await answer.json()) as { results: unknown[] };
   const queries = execute.mock.calls.length;
   execute.mockRestore();

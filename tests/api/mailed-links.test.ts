@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'New-Horse2!';
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round);
 
 const newestToken = async (email: string, mails: number): Promise<string> =>
-  tokenIn(linkIn(await waitForMail(app.dataDir, email, mails)));
+  tokenIn(linkIn(await app.mailbox.waitFor(email, mails)));
 
 /** Asks for a reset and waits for its mail, which follows the one of the sign-up. */
 async function resetToken(email: string, mails = 2): Promise<string> {
@@ -38,7 +38,10 @@ describe('a reset link in a mailbox that is no longer the account’s', () => {
   test('opens nothing once its owner has confirmed another address', async () => {
     const { client, id, email } = await signedUpPerson(app);
     const token = await resetToken(email);
-    await client.patch(`/api/users/${id}`).send({ email: 'moved@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'moved@example.org', current_password: PASSWORD })
+      .expect(200);
     await verify(await newestToken('moved@example.org', 1)).expect(200);
     await reset(token).expect(422);
     await signIn('moved@example.org', PASSWORD).expect(200);
@@ -79,7 +82,10 @@ describe('the link of somebody who was suspended after it was mailed', () => {
 
   test('confirms no other address', async () => {
     const { client, id, email } = await signedUpPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'suspended-wish@example.org' }).expect(200);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'suspended-wish@example.org', current_password: PASSWORD })
+      .expect(200);
     const token = await newestToken('suspended-wish@example.org', 1);
     await suspend(id);
     await expectRefused(verify(token));
@@ -139,7 +145,7 @@ describe('at the same moment', () => {
   test.each(ROUNDS)('another address is confirmed or taken back (round %i)', async (round) => {
     const { client, id, email } = await signedUpPerson(app);
     const wanted = `wavering${round}@example.org`;
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
     const token = await newestToken(wanted, 1);
     const answers = await meeting(id, () => [
       verify(token),

@@ -16,7 +16,7 @@ let store: TestDatabase;
 let open: Database[] = [];
 
 beforeEach(async () => {
-  store = await createTestDatabase();
+  store = await createTestDatabase({ isEmpty: true });
 });
 afterEach(async () => {
   await Promise.all(open.map((database) => database.close()));

@@ -3,9 +3,9 @@ import { addStarterContent } from '../../server/starter/starter.ts';
 import { ensureFirstAdmin } from '../../server/users/first-admin.ts';
 import { presentOwnUser } from '../../server/users/users.present.ts';
 import type { Viewer } from '../../server/users/viewer.ts';
-import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { PASSWORD, signedInPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 const POSTS = 11;
 
@@ -74,7 +74,7 @@ describe('starter content', () => {
 
   test('stays out of a database that has a second user', async () => {
     await firstAdmin();
-    await signedUpPerson(app);
+    await signedInPerson(app);
     await addStarterContent(app.services);
     expect(await counts()).toEqual(NOTHING);
     expect(await app.services.ownSite.agents()).toEqual([]);
@@ -213,7 +213,7 @@ describe('a website to begin with', () => {
     expect(
       await app.services.database.db.selectFrom('sites').select('id').where('owner_id', '=', id).execute(),
     ).toEqual([]);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await client.post('/api/auth/signup/verify').send({ token }).expect(200);
     const { body } = await client.get('/api/sites').expect(200);
     expect(body.results).toMatchObject([{ name, domain }]);
@@ -254,7 +254,7 @@ describe('a website to begin with', () => {
 
   test('may be left empty, and then there is none', async () => {
     const { email, client } = await signUp('');
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await client.post('/api/auth/signup/verify').send({ token }).expect(200);
     expect((await client.get('/api/sites')).body.count).toBe(0);
   });

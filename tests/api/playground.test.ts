@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
-  owner = await signedUpPerson(app);
+  owner = await signedInPerson(app);
   ownBot = await addWebsite(owner, 'Tea shop');
 });
 afterAll(async () => {
@@ -149,7 +149,7 @@ describe('a message', () => {
 
   test('too many of them are 429, counted by account', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
-    const [one, other] = [await signedUpPerson(limited), await signedUpPerson(limited)];
+    const [one, other] = [await signedInPerson(limited), await signedInPerson(limited)];
     for (let n = 0; n < 20; n++) await invoke(one, 'new', { prompt: 'Hi' }).expect(422);
     const refused = await invoke(one, 'new', { prompt: 'Hi' }).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('the bot of a new chat', () => {
   });
 
   test('is never somebody else’s, and nobody’s where there is none', async () => {
-    const stranger = await signedUpPerson(app);
+    const stranger = await signedInPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
     await invoke(stranger, 'new', { prompt: QUESTION, botId: 'unknown' }).expect(422);
@@ -181,7 +181,7 @@ describe('the bot of a new chat', () => {
   });
 
   test('is the house bot before one’s own, as long as it is the house bot', async () => {
-    const host = await signedUpPerson(app);
+    const host = await signedInPerson(app);
     const siteAssistant = await addWebsite(host, 'The house');
     const { db } = app.services.database;
     const setSlug = (slug: string) =>
@@ -189,7 +189,7 @@ describe('the bot of a new chat', () => {
     await setSlug('foyer');
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });
-    const guest = await signedUpPerson(app);
+    const guest = await signedInPerson(app);
     await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
     await setSlug('the-house');
     const late = await invoke(owner, body.chat.id, { prompt: QUESTION }).expect(422);
@@ -199,7 +199,7 @@ describe('the bot of a new chat', () => {
 
 describe('the list of chats', () => {
   test('has the one that was talked in last first, in pages', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     await addWebsite(person, 'Listed');
     const ids = [];
     for (const name of ['One', 'Two 100%', 'Three']) ids.push(await newChat(person, name));
@@ -222,7 +222,7 @@ describe('the list of chats', () => {
   });
 
   test('gives 50 unless another limit is asked for', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     const { db } = app.services.database;
     const at = new Date().toISOString();
     const row = {
@@ -250,7 +250,7 @@ describe('the list of chats', () => {
   });
 
   test('holds none of what visitors said to the person’s bots', async () => {
-    const person = await signedUpPerson(app);
+    const person = await signedInPerson(app);
     const botId = await addWebsite(person, 'Visited');
     const site = (await person.client.get('/api/sites')).body.results[0];
     const question = { siteId: site.id, visitorId: crypto.randomUUID(), channel: 'cookie' as const };
@@ -295,8 +295,8 @@ describe('a chat', () => {
 
   test('of somebody else does not exist, on every verb, and stays as it was', async () => {
     const id = await newChat(owner);
-    const stranger = await signedUpPerson(app);
-    const admin = await signedUpPerson(app);
+    const stranger = await signedInPerson(app);
+    const admin = await signedInPerson(app);
     await app.services.database.db
       .updateTable('users')
       .set({ system_role: 'ADMIN' })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, personWithRole, signedUpPerson } from '../factories.ts';
+import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { mailsTo, waitForMail } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a profile that was changed elsewhere is not overwritten unseen', async () => {
-  const { client, id } = await signedUpPerson(app);
+  const { client, id } = await signedInPerson(app);
   const { updated_at } = (await client.get('/api/auth/user')).body.user;
   const save = (body: object) => client.patch(`/api/users/${id}`).send(body);
   const saved = await save({ bio: 'From one tab', updated_at }).expect(200);
@@ -21,21 +20,24 @@ test('a profile that was changed elsewhere is not overwritten unseen', async () 
 });
 
 test('taking back a wish that has come true begins no new one', async () => {
-  const { client, id, email } = await signedUpPerson(app);
-  await client.patch(`/api/users/${id}`).send({ email: 'wished@example.org' }).expect(200);
+  const { client, id, email } = await signedInPerson(app);
+  await client
+    .patch(`/api/users/${id}`)
+    .send({ email: 'wished@example.org', current_password: PASSWORD })
+    .expect(200);
   const back = await client.patch(`/api/users/${id}`).send({ newEmail: null }).expect(200);
   expect(back.body.user).toMatchObject({ email, new_email: null });
   const again = await client.patch(`/api/users/${id}`).send({ new_email: '' }).expect(200);
   expect(again.body.user).toMatchObject({ email, new_email: null });
-  await waitForMail(app.dataDir, 'wished@example.org');
-  expect((await mailsTo(app.dataDir, email)).map(({ subject }) => subject)).not.toContainEqual(
+  await app.mailbox.waitFor('wished@example.org');
+  expect(app.mailbox.mailsTo(email).map(({ subject }) => subject)).not.toContainEqual(
     expect.stringContaining('Confirm your new'),
   );
   await client.patch(`/api/users/${id}`).send({ new_email: 'other@example.org' }).expect(422);
 });
 
 test('the end of a line counts as one character, however the browser sends it', async () => {
-  const { client, id } = await signedUpPerson(app);
+  const { client, id } = await signedInPerson(app);
   const { body } = await client
     .patch(`/api/users/${id}`)
     .send({ bio: 'line\r\n'.repeat(100) })
@@ -45,7 +47,7 @@ test('the end of a line counts as one character, however the browser sends it', 
 
 test('an admin hears of a name and an address that are taken at once', async () => {
   const admin = await personWithRole(app, 'ADMIN');
-  const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
   const { body } = await admin.client
     .patch(`/api/admin/users/${one.id}`)
     .send({ name: other.name, email: other.email })
@@ -54,7 +56,7 @@ test('an admin hears of a name and an address that are taken at once', async () 
 });
 
 test('a form that was drawn for somebody else changes nothing of who is signed in now', async () => {
-  const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+  const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
   const send = (owner: string) =>
     one.client.post('/api/auth/change-password').type('form').set('Accept', 'text/html').send({
       currentPassword: PASSWORD,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 // A refused form is kept in the session until its page shows it again.
@@ -8,7 +8,7 @@ let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startApp();
-  ada = await signedUpPerson(app);
+  ada = await signedInPerson(app);
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, signedUpPerson } from '../factories.ts';
+import { PASSWORD, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
 
 const DAY = 24 * 3600;
@@ -107,7 +107,7 @@ test('a visitor’s session ends a day after the last visit, and is then removed
 
 describe('somebody who is signed in', () => {
   test('stays so for thirty days after each visit', async () => {
-    const { client } = await signedUpPerson(app);
+    const { client } = await signedInPerson(app);
     for (let day = 20; day <= 100; day += 20) {
       passed = day * DAY;
       await client.get('/api/auth/user').expect(200);
@@ -117,7 +117,7 @@ describe('somebody who is signed in', () => {
   });
 
   test('has a cookie that lasts as long as browsers keep one, and is sent it once', async () => {
-    const { client, email } = await signedUpPerson(app);
+    const { client, email } = await signedInPerson(app);
     const signIn = await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
     expect(lifeOf(signIn.headers)).toBeGreaterThan(399 * DAY);
     expect(lifeOf(signIn.headers)).toBeLessThanOrEqual(400 * DAY);
@@ -127,7 +127,7 @@ describe('somebody who is signed in', () => {
   });
 
   test('has a visitor’s cookie again after the sign-out', async () => {
-    const { client } = await signedUpPerson(app);
+    const { client } = await signedInPerson(app);
     const answer = await sendForm('/api/auth/signout', {}, client).expect(303);
     expect(lifeOf(answer.headers)).toBeLessThanOrEqual(DAY);
   });

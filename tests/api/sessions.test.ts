@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, mailsTo, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('a sign-in with a new browser', () => {
     await client.post('/api/auth/signout').expect(200);
     await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
     const firefox = await signInWith(email, FIREFOX);
-    const mail = await waitForMail(app.dataDir, email, 2);
+    const mail = await app.mailbox.waitFor(email, 2);
     expect(mail.subject).toContain('new sign-in');
     expect(mail.text).toContain('Firefox on Linux');
     expect(mail.text).toContain('127.0.0.1');
@@ -160,8 +160,8 @@ describe('a sign-in with a new browser', () => {
     await firefox.post('/api/auth/signout').expect(200);
     await firefox.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
     await signInWith(email, FIREFOX);
-    await waitForMail(app.dataDir, email, 3);
-    expect(await mailsTo(app.dataDir, email)).toHaveLength(3);
+    await app.mailbox.waitFor(email, 3);
+    expect(app.mailbox.mailsTo(email)).toHaveLength(3);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
       '<h1>Green tea</h1><h2 id="brewing">Brewing</h2><p>Brew sencha at seventy degrees for one minute.</p>',
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: await allowedHosts() });
-  [ada, bob] = await Promise.all([signedUpPerson(app), signedUpPerson(app)]);
+  [ada, bob] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
 });
 afterAll(async () => {
   await app.close();
@@ -261,7 +261,7 @@ describe('changing and removing', () => {
       website({ '/': '<h1>New</h1><p>We sell honey now.</p>' }),
     ]);
     const other = await startApp({ CRAWLER_ALLOW_HOSTS: `${old.domain},${fresh.domain}` });
-    const owner = await signedUpPerson(other);
+    const owner = await signedInPerson(other);
     const site = await addSite(owner, 'Moving', old.domain);
     await settledSource(owner, site.bot_id);
     await owner.client.patch(`/api/sites/${site.id}`).send({ domain: fresh.domain }).expect(200);
@@ -284,7 +284,7 @@ describe('changing and removing', () => {
         },
       });
       const other = await startApp({ CRAWLER_ALLOW_HOSTS: `${endless.domain},${shop.domain}` });
-      const owner = await signedUpPerson(other);
+      const owner = await signedInPerson(other);
       const site = await addSite(owner, 'Busy', endless.domain);
       const { db } = other.services.database;
       await eventually(async () => {
@@ -331,7 +331,7 @@ describe('changing and removing', () => {
     });
     open.push(changing);
     const other = await startApp({ CRAWLER_ALLOW_HOSTS: changing.domain });
-    const owner = await signedUpPerson(other);
+    const owner = await signedInPerson(other);
     const site = await addSite(owner, 'Offers', changing.domain);
     const source = await settledSource(owner, site.bot_id);
     const search = () => owner.client.get(`/api/search/bot/${site.bot_id}?q=marmalade`);
@@ -354,7 +354,7 @@ describe('changing and removing', () => {
       },
     });
     const other = await startApp({ CRAWLER_ALLOW_HOSTS: moving.domain });
-    const owner = await signedUpPerson(other);
+    const owner = await signedInPerson(other);
     const site = await addSite(owner, 'Moving', moving.domain);
     const source = await settledSource(owner, site.bot_id);
     hasMoved = true;
@@ -380,7 +380,7 @@ test('a page whose language changed is indexed anew, though its text did not', a
         ),
   });
   const other = await startApp({ CRAWLER_ALLOW_HOSTS: changing.domain });
-  const owner = await signedUpPerson(other);
+  const owner = await signedInPerson(other);
   const site = await addSite(owner, 'Laden', changing.domain);
   const source = await settledSource(owner, site.bot_id);
   const found = async () => (await owner.client.get(`/api/search/bot/${site.bot_id}?q=Buch%20`)).body.count;
@@ -418,7 +418,7 @@ test('what is somebody else’s is not found, on every verb', async () => {
 });
 
 test('lists have limit, page, next and previous', async () => {
-  const owner = await signedUpPerson(app);
+  const owner = await signedInPerson(app);
   for (const n of [1, 2, 3]) await addSite(owner, `Listed ${n}`, 'example.org');
   const { body } = await owner.client.get('/api/sites?limit=2&page=1').expect(200);
   expect(body).toMatchObject({ count: 3, next: '/api/sites?limit=2&page=2', previous: null });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type Person, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedInPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -16,7 +16,7 @@ const change = (id: string, body: object, by = admin) => by.client.patch(`/api/a
 describe('an admin', () => {
   let person: Person;
   beforeEach(async () => {
-    person = await signedUpPerson(app);
+    person = await signedInPerson(app);
   });
 
   test('gives a role and takes it away, from the next request on', async () => {
@@ -65,7 +65,7 @@ describe('an admin', () => {
       200,
     );
     expect(body.user).toMatchObject({ email: 'by-admin@example.org', first_name: 'Grace' });
-    expect((await waitForMail(app.dataDir, person.email, 2)).text).toContain('by-admin@example.org');
+    expect((await app.mailbox.waitFor(person.email)).text).toContain('by-admin@example.org');
     await change(person.id, { email: admin.email }).expect(422);
     await change(person.id, { name: admin.name }).expect(422);
     await change(person.id, { name: 'support' }).expect(422);
@@ -74,7 +74,7 @@ describe('an admin', () => {
   test('changes the address of who has not confirmed it yet, and the mail to the old one opens nothing', async () => {
     const email = 'mistyped@example.org';
     const { body } = await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, email)));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await change(body.user.id, { email: 'typed-right@example.org' }).expect(200);
     await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
   });
@@ -103,7 +103,7 @@ describe('an admin', () => {
   });
 
   test('acts on many at once, on all of them or on none', async () => {
-    const others = [person, await signedUpPerson(app)];
+    const others = [person, await signedInPerson(app)];
     const bulk = (action: string, ids: string[]) =>
       admin.client.post('/api/admin/users/bulk').send({ action, ids });
     const ids = others.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe('the list of users', () => {
       ['zoe', '=cmd()'],
       ['bea', '100% tea'],
     ] as const) {
-      const { client, id } = await signedUpPerson(app, `${name}@list.example`);
+      const { client, id } = await signedInPerson(app, `${name}@list.example`);
       await client.patch(`/api/users/${id}`).send({ firstName }).expect(200);
     }
     const waiting = { email: 'moe@list.example', password: PASSWORD };

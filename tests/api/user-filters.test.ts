@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, personWithRole, signedUpPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp();
   admin = await personWithRole(app, 'ADMIN');
   editor = await personWithRole(app, 'EDITOR');
-  plain = await signedUpPerson(app);
+  plain = await signedInPerson(app);
   await app
     .browser()
     .post('/api/auth/signup')

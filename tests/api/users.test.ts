@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
+import { PASSWORD, personWithRole, signedInPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
+import { linkIn } from '../setup/mail.ts';
 import { newPost } from '../setup/posts.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ const PUBLIC_FIELDS = ['bio', 'created_at', 'first_name', 'id', 'last_name', 'na
 
 describe('a profile', () => {
   test('is changed by its owner, and what is not named stays', async () => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const profile = {
       name: 'tea-lover',
       firstName: 'Ada',
@@ -47,13 +47,13 @@ describe('a profile', () => {
     { bio: 'x'.repeat(501) },
     { email: 'nobody' },
   ])('with %j is refused beside the field', async (change) => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const { body } = await client.patch(`/api/users/${id}`).send(change).expect(422);
     expect(Object.keys(body.errors)).toHaveLength(1);
   });
 
   test('says what is taken beside what is wrong, all at once', async () => {
-    const [one, other] = [await signedUpPerson(app), await signedUpPerson(app)];
+    const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
     const wrong = { name: other.name, email: other.email, timeZone: 'Mars/Olympus', bio: 'x'.repeat(501) };
     const { body } = await one.client.patch(`/api/users/${one.id}`).send(wrong).expect(422);
     expect(Object.keys(body.errors).sort()).toEqual(['bio', 'email', 'name', 'time_zone']);
@@ -71,15 +71,15 @@ describe('a profile', () => {
     { passwordHash: 'x' },
     { price: 0 },
   ])('takes no %j', async (change) => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const before = (await client.get('/api/auth/user')).body;
     await client.patch(`/api/users/${id}`).send(change).expect(422);
     expect((await client.get('/api/auth/user')).body).toEqual(before);
   });
 
   test('may not take a name that somebody has, in any case; its own it keeps', async () => {
-    const ada = await signedUpPerson(app);
-    const eve = await signedUpPerson(app);
+    const ada = await signedInPerson(app);
+    const eve = await signedInPerson(app);
     await eve.client.patch(`/api/users/${eve.id}`).send({ name: ada.name }).expect(422);
     const upper = `p${ada.name.slice(1).toUpperCase()}`;
     await eve.client.patch(`/api/users/${eve.id}`).send({ name: upper }).expect(422);
@@ -87,7 +87,7 @@ describe('a profile', () => {
   });
 
   test('of the first admin keeps its reserved name through a change of the rest', async () => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     await app.services.database.db.updateTable('users').set({ name: 'admin' }).where('id', '=', id).execute();
     const { body } = await client
       .patch(`/api/users/${id}`)
@@ -100,7 +100,7 @@ describe('a profile', () => {
   });
 
   test('with a name that twenty want at once goes to one of them', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => signedUpPerson(app)));
+    const people = await Promise.all(Array.from({ length: 5 }, () => signedInPerson(app)));
     const answers = await Promise.all(
       people.flatMap(({ client, id }) =>
         Array.from({ length: 4 }, () => client.patch(`/api/users/${id}`).send({ name: 'the-one' })),
@@ -112,7 +112,7 @@ describe('a profile', () => {
   });
 
   test('shows others only what is public; oneself and admins see all', async () => {
-    const ada = await signedUpPerson(app);
+    const ada = await signedInPerson(app);
     const admin = await personWithRole(app, 'ADMIN');
     for (const client of [app.browser(), (await personWithRole(app, 'EDITOR')).client]) {
       const { body } = await client.get(`/api/users/${ada.name.toUpperCase()}`).expect(200);
@@ -130,7 +130,7 @@ describe('a profile', () => {
   });
 
   test('of who is suspended or has not confirmed their address is nobody’s', async () => {
-    const { id } = await signedUpPerson(app);
+    const { id } = await signedInPerson(app);
     const { db } = app.services.database;
     await db
       .updateTable('users')
@@ -146,14 +146,17 @@ describe('a profile', () => {
 
 describe('another email address', () => {
   test('counts once it is confirmed, and the old one is told twice', async () => {
-    const { client, id, email } = await signedUpPerson(app);
+    const { client, id, email } = await signedInPerson(app);
     const wanted = 'New-Address@example.org';
-    const { body } = await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
+    const { body } = await client
+      .patch(`/api/users/${id}`)
+      .send({ email: wanted, current_password: PASSWORD })
+      .expect(200);
     expect(body.user).toMatchObject({ email, new_email: 'new-address@example.org' });
     expect(body.message).toContain('new-address@example.org');
-    expect((await waitForMail(app.dataDir, email, 2)).text).toContain('new-address@example.org');
+    expect((await app.mailbox.waitFor(email)).text).toContain('new-address@example.org');
 
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'new-address@example.org')));
+    const token = tokenIn(linkIn(await app.mailbox.waitFor('new-address@example.org')));
     const stranger = app.browser();
     await stranger.post('/api/auth/signup/verify').send({ token }).expect(200);
     expect((await stranger.get('/api/auth/check')).body).toEqual({ has_session: false });
@@ -162,7 +165,7 @@ describe('another email address', () => {
       email: 'new-address@example.org',
       new_email: null,
     });
-    expect((await waitForMail(app.dataDir, email, 3)).subject).toContain('was changed');
+    expect((await app.mailbox.waitFor(email, 2)).subject).toContain('was changed');
     await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(422);
     await app
       .browser()
@@ -172,18 +175,24 @@ describe('another email address', () => {
   });
 
   test('can be taken back, and then its link does nothing', async () => {
-    const { client, id, email } = await signedUpPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'regretted@example.org' }).expect(200);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'regretted@example.org')));
+    const { client, id, email } = await signedInPerson(app);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'regretted@example.org', current_password: PASSWORD })
+      .expect(200);
+    const token = tokenIn(linkIn(await app.mailbox.waitFor('regretted@example.org')));
     const { body } = await client.patch(`/api/users/${id}`).send({ email }).expect(200);
     expect(body.user).toMatchObject({ email, new_email: null });
     await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
   });
 
   test('that somebody else has by now cannot be confirmed, and nothing is lost', async () => {
-    const { client, id, email } = await signedUpPerson(app);
-    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(200);
-    const token = tokenIn(linkIn(await waitForMail(app.dataDir, 'contested@example.org')));
+    const { client, id, email } = await signedInPerson(app);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'contested@example.org', current_password: PASSWORD })
+      .expect(200);
+    const token = tokenIn(linkIn(await app.mailbox.waitFor('contested@example.org')));
     await app
       .browser()
       .post('/api/auth/signup')
@@ -192,16 +201,19 @@ describe('another email address', () => {
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
     expect(body.message).toContain('another account');
     expect((await client.get('/api/auth/user')).body.user.email).toBe(email);
-    await client.patch(`/api/users/${id}`).send({ email: 'contested@example.org' }).expect(422);
+    await client
+      .patch(`/api/users/${id}`)
+      .send({ email: 'contested@example.org', current_password: PASSWORD })
+      .expect(422);
   });
 
   test('asked for again is mailed again, and only the last link works', async () => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const wanted = 'wanted-twice@example.org';
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
-    const first = tokenIn(linkIn(await waitForMail(app.dataDir, wanted)));
-    await client.patch(`/api/users/${id}`).send({ email: wanted }).expect(200);
-    const second = tokenIn(linkIn(await waitForMail(app.dataDir, wanted, 2)));
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
+    const first = tokenIn(linkIn(await app.mailbox.waitFor(wanted)));
+    await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
+    const second = tokenIn(linkIn(await app.mailbox.waitFor(wanted, 2)));
     await app.browser().post('/api/auth/signup/verify').send({ token: first }).expect(422);
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token: second }).expect(200);
     expect(body.user.email).toBeUndefined();
@@ -210,8 +222,8 @@ describe('another email address', () => {
 });
 
 test('writers are those with public posts, with how many', async () => {
-  const writer = await signedUpPerson(app);
-  await signedUpPerson(app);
+  const writer = await signedInPerson(app);
+  await signedInPerson(app);
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
   const posts = [{}, { status: 'draft' as const }, { published_at: tomorrow }];
   await app.services.database.db
@@ -229,7 +241,7 @@ test('writers are those with public posts, with how many', async () => {
 test('pages are made anew only where somebody with public posts looks different', async () => {
   const { versions } = app.services;
   const version = async () => (await versions.current()).get('posts');
-  const { client, id } = await signedUpPerson(app);
+  const { client, id } = await signedInPerson(app);
   const patch = (change: object) => client.patch(`/api/users/${id}`).send(change).expect(200);
   const before = await version();
   await patch({ bio: 'Nobody reads this yet.' });
@@ -248,7 +260,7 @@ describe('the card on file', () => {
   const card = (number: string) => ({ card: { number, expMonth: 12, expYear: 2090, cvc: '123' } });
 
   test('is nobody’s until there is one, and its number is never kept', async () => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const path = `/api/users/${id}`;
     expect((await client.get(`${path}/payment-method`)).body).toEqual({ payment_method: null });
     const saved = await client.post(`${path}/update-payment`).send(card('4242 4242 4242 4242')).expect(200);
@@ -265,15 +277,47 @@ describe('the card on file', () => {
     ['4111111111111111', 'test cards'],
     ['12', 'not a card number'],
   ])('%s is refused: %s', async (number, reason) => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const { body } = await client.post(`/api/users/${id}/update-payment`).send(card(number)).expect(422);
     expect(body.errors['card.number'][0]).toContain(reason);
     expect((await client.get(`/api/users/${id}/payment-method`)).body).toEqual({ payment_method: null });
   });
 
   test('that has expired is refused', async () => {
-    const { client, id } = await signedUpPerson(app);
+    const { client, id } = await signedInPerson(app);
     const expired = { card: { number: '4242424242424242', expMonth: 1, expYear: 20, cvc: '123' } };
     await client.post(`/api/users/${id}/update-payment`).send(expired).expect(422);
+  });
+});
+
+describe('another email address', () => {
+  test('needs the current password', async () => {
+    const { client, id, email } = await signedInPerson(app);
+    const change = (fields: object) =>
+      client.patch(`/api/users/${id}`).send({ email: 'unproven@example.org', ...fields });
+    const missing = await change({}).expect(422);
+    expect(missing.body.errors.current_password).toEqual(['Enter your current password.']);
+    const wrong = await change({ current_password: 'Wrong-Horse1!' }).expect(422);
+    expect(wrong.body.errors.current_password).toEqual(['Incorrect password.']);
+    const { user } = (await client.get('/api/auth/user').expect(200)).body;
+    expect(user).toMatchObject({ email, new_email: null });
+    // Saving the address that one has changes nothing, and asks for nothing.
+    await client.patch(`/api/users/${id}`).send({ email }).expect(200);
+  });
+
+  test('can be undone from the old mailbox, once, which ends every session', async () => {
+    const { client, id, email } = await signedInPerson(app);
+    const taken = `thief-of-${email}`;
+    await client.patch(`/api/users/${id}`).send({ email: taken, current_password: PASSWORD }).expect(200);
+    const confirmation = tokenIn(linkIn(await app.mailbox.waitFor(taken)));
+    await client.post('/api/auth/signup/verify').send({ token: confirmation }).expect(200);
+    // After the request comes the change that took effect.
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 2)));
+    const undo = () => app.browser().post('/api/auth/email-change/undo').send({ token });
+    await undo().expect(200);
+    await client.get('/api/auth/user').expect(401);
+    await undo().expect(422);
+    await app.browser().post('/api/auth/signin').send({ email: taken, password: PASSWORD }).expect(422);
+    await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
   });
 });

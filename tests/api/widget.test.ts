@@ -2,10 +2,9 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createChat } from '../../server/chat/chat.ts';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
-import { waitForMail } from '../setup/mail.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const HOST = 'https://shop.example';
@@ -22,7 +21,7 @@ beforeAll(async () => {
       with ![x](https://evil.example/?q=secret) or [click](https://evil.example). <script>alert(1)</script></p>`,
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
-  owner = await signedUpPerson(app);
+  owner = await signedInPerson(app);
   const { body } = await owner.client
     .post('/api/sites')
     .send({ name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example', '*.shop.example'] })
@@ -331,7 +330,7 @@ describe('a lead', () => {
     await post('/lead', { ...lead, consent: false }, HOST, token).expect(422);
     await post('/lead', { ...lead, email: 'x' }, HOST, token).expect(422);
     await post('/lead', lead, HOST, token).expect(201);
-    const mail = await waitForMail(app.dataDir, owner.email, 2);
+    const mail = await app.mailbox.waitFor(owner.email);
     expect(mail.text).toContain('guest@example.org');
     expect(mail.text).toContain('Do you ship?');
   });
@@ -339,7 +338,7 @@ describe('a lead', () => {
   test('cannot smuggle lines into the mail’s head', async () => {
     const { token } = await openSession();
     await post('/lead', { ...lead, name: 'A\r\nBcc: x@evil.example' }, HOST, token).expect(201);
-    const mail = await waitForMail(app.dataDir, owner.email, 3);
+    const mail = await app.mailbox.waitFor(owner.email, 2);
     expect(mail.bcc).toBeUndefined();
   });
 });

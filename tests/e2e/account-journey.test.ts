@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { logIn, openTab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const SECOND_PASSWORD = 'Second-Horse2!';
 const THIRD_PASSWORD = 'Third-Horse3!';
 
 // From the first visit to the last, as somebody with a browser lives through it.
-describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
+describe('an account', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startServer(engine, { LOG_LEVEL: 'warn' });
+    foyer = await startServer({ LOG_LEVEL: 'warn' });
   });
   afterAll(() => foyer?.stop());
 
@@ -27,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     ['on', true],
     ['off', false],
   ])('begins, changes and ends with scripts %s', async (scripts, javaScriptEnabled) => {
-    const { page, complaints } = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled });
+    const { page, complaints } = await openTab({ baseURL: foyer.origin, javaScriptEnabled });
     const email = `scripts-${scripts}@example.org`;
     const newEmail = `moved-${scripts}@example.org`;
 
@@ -64,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (engine) => {
     await page.getByText('Your password was changed').waitFor();
     expect((await waitForMail(foyer.dataDir, newEmail, 2)).subject).toContain('was changed');
 
-    const elsewhere = await openTab(browser, { baseURL: foyer.origin, javaScriptEnabled });
+    const elsewhere = await openTab({ baseURL: foyer.origin, javaScriptEnabled });
     await resetPassword(elsewhere.page, newEmail);
     await page.reload();
     await page.waitForURL('**/login?next=**');

@@ -1,20 +1,19 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveNpmManual, type TestWebsite } from '../setup/websites.ts';
 import { type HostPage, serveHostPage } from './widget-host.ts';
 
-let browser: Browser;
 let manual: TestWebsite & { paths: string[] };
 beforeAll(async () => {
-  [browser, manual] = await Promise.all([launchBrowser(), serveNpmManual()]);
+  manual = await serveNpmManual();
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), manual?.close()]);
+  await manual?.close();
 });
 
 // From an empty server to a visitor's answer, as one story: each step stands on the one before.
@@ -26,10 +25,10 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
   let script: string;
 
   beforeAll(async () => {
-    foyer = await startServer(engine, { CRAWLER_ALLOW_HOSTS: manual.domain, LOG_LEVEL: 'warn' });
+    foyer = await startServer({ CRAWLER_ALLOW_HOSTS: manual.domain, LOG_LEVEL: 'warn' }, engine);
     host = await serveHostPage({ foyerOrigin: foyer.origin, site: 'npm-manual' });
-    owner = await openTab(browser, { baseURL: foyer.origin });
-    visitor = await openTab(browser);
+    owner = await openTab({ baseURL: foyer.origin });
+    visitor = await openTab();
   });
   afterAll(async () => {
     await Promise.all([foyer?.stop(), host?.close()]);
@@ -88,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     const address = await source.getAttribute('href');
     expect(address).toContain('/commands/npm-audit.html#');
 
-    const cited = await openTab(browser);
+    const cited = await openTab();
     await cited.page.goto(address ?? '');
     const anchor = decodeURIComponent(new URL(address ?? '').hash.slice(1));
     expect(await cited.page.locator(`[id="${anchor}"]`).count()).toBe(1);
@@ -156,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
 
   test('a website that is not on the list gets nothing', async () => {
     const stranger = await serveHostPage({ foyerOrigin: foyer.origin, site: 'npm-manual' });
-    const tab = await openTab(browser);
+    const tab = await openTab();
     await tab.page.goto(stranger.origin);
     await tab.page.getByRole('button', { name: 'Open chat' }).click();
     await tab.page.getByText('not on its list of allowed domains').first().waitFor();

@@ -1,29 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type Caller, castPersonas, type Persona, type Stage } from '../access/personas.ts';
-import { expectAccess } from '../access/play.ts';
+import { expectAccess } from '../access/expect-access.ts';
+import { createScenario, type Scenario } from '../access/scenario.ts';
 import { PAGES } from '../access/table.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
+// Every page on both engines: this is how its queries are tried on PostgreSQL.
 describe.each(['sqlite', 'postgres'] as const)('who sees which page on %s', (engine) => {
   let foyer: ServerProcess;
-  let stage: Stage;
-  let cast: Record<Persona, Caller>;
+  let scenario: Scenario;
   beforeAll(async () => {
-    foyer = await startServer(engine, { CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-    stage = {
-      origin: foyer.origin,
-      setUser: (email, change) =>
-        withDatabase(foyer.databaseUrl, async (db) => {
-          await db.updateTable('users').set(change).where('email', '=', email).execute();
-        }),
-    };
-    cast = await castPersonas(stage);
+    foyer = await startServer({ CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, engine);
+    const { origin, dataDir, databaseUrl } = foyer;
+    scenario = await createScenario({
+      origin,
+      secret: await readFile(join(dataDir, 'session-secret'), 'utf8'),
+      inDatabase: (use) => withDatabase(databaseUrl, use),
+    });
   });
   afterAll(() => foyer?.stop());
 
   test.each(PAGES)('$route', (row) =>
-    expectAccess({ ...row, headers: { Accept: 'text/html', ...row.headers } }, stage, cast),
+    expectAccess({ ...row, headers: { Accept: 'text/html', ...row.headers } }, scenario),
   );
 });

@@ -1,30 +1,23 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from '../setup/api-session.ts';
-import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { logIn, openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (engine) => {
+describe('one’s own account', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startServer(engine, OPEN_DOORS);
+    foyer = await startServer(OPEN_DOORS);
   });
   afterAll(() => foyer?.stop());
 
   test('a forgotten password is set anew by the link in a mail, which works once', async () => {
     await signUp(foyer, 'grace');
-    const { page } = await openTab(browser, { baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+    const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await page.goto('/login?next=/u/grace/billing');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -54,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
 
   test('a new email address waits, can be taken back, and counts once it is confirmed', async () => {
     await signUp(foyer, 'ada');
-    const page = await ownPage(browser, foyer, 'ada', WITHOUT_SCRIPTS);
+    const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
     const wish = async () => {
       await page.getByLabel('New email address').fill('lovelace@example.org');
       await page.getByRole('button', { name: 'Change email address' }).click();
@@ -64,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     await wish();
     await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByText('lovelace@example.org is not confirmed yet').waitFor({ state: 'detached' });
-    const { page: elsewhere } = await openTab(browser, { baseURL: foyer.origin });
+    const { page: elsewhere } = await openTab({ baseURL: foyer.origin });
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org')));
     await elsewhere.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
@@ -82,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
   test('another device is signed out from the list, and then every one', async () => {
     await signUp(foyer, 'linus');
     const other = await signIn(foyer.origin, { email: 'linus@example.org', password: PASSWORD });
-    const { page } = await openTab(browser, { baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+    const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await logIn(page, 'linus@example.org', PASSWORD);
     await page.waitForURL('**/u/linus');
     await page.goto('/u/linus/account');
@@ -105,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
   });
 
   test('a card is saved or declined, and none of its digits come back', async () => {
-    const page = await ownPage(browser, foyer, 'admin', WITHOUT_SCRIPTS);
+    const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
     const send = async (number: string) => {
       await page.getByLabel('Card number').fill(number);
       await page.getByLabel('Month').fill('12');
@@ -128,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
 
   test('leaving says what was wrong, and ends at the home page', async () => {
     await signUp(foyer, 'hopper');
-    const page = await ownPage(browser, foyer, 'hopper', WITHOUT_SCRIPTS);
+    const page = await ownPage(foyer, 'hopper', WITHOUT_SCRIPTS);
     const leave = async (password: string) => {
       await page.getByRole('button', { name: 'Delete account' }).click();
       await page.getByLabel('Your password').fill(password);
@@ -147,62 +140,59 @@ describe.each(['sqlite', 'postgres'] as const)('one’s own account on %s', (eng
     await page.context().close();
   });
 
-  // These are the same on both.
-  if (engine === 'sqlite') {
-    test('a password’s rules are ticked while one types it, and what is left is said in a pause', async () => {
-      const { page, complaints } = await openTab(browser, { baseURL: foyer.origin });
-      await page.clock.install();
-      await page.goto('/signup');
-      const rules = page.getByLabel('Password').locator('xpath=..').getByRole('listitem');
-      const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
-      const said = page.getByLabel('Password').locator('xpath=..').getByRole('status');
-      expect(await rules.count()).toBe(5);
-      await page.getByLabel('Password').pressSequentially('abC');
-      // The script comes with the first reach for a field.
-      await eventually(async () => {
-        expect(await marked()).toEqual(['Add a lowercase letter.', 'Add an uppercase letter.']);
-      });
-      expect(await said.innerText()).toBe('');
-      await page.clock.runFor(1100);
-      expect(await said.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
-      await page.getByLabel('Password').pressSequentially('12! ');
-      await rules.filter({ hasText: 'Remove the space' }).waitFor();
-      await page.getByLabel('Password').press('Backspace');
-      await rules.filter({ hasText: 'Remove the space' }).waitFor({ state: 'hidden' });
-      expect(await marked()).toHaveLength(5);
-      await page.clock.runFor(1100);
-      expect(await said.textContent()).toBe('This password fits.');
-      expect(complaints).toEqual([]);
-      await page.context().close();
+  test('a password’s rules are ticked while one types it, and what is left is said in a pause', async () => {
+    const { page, complaints } = await openTab({ baseURL: foyer.origin });
+    await page.clock.install();
+    await page.goto('/signup');
+    const rules = page.getByLabel('Password').locator('xpath=..').getByRole('listitem');
+    const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
+    const said = page.getByLabel('Password').locator('xpath=..').getByRole('status');
+    expect(await rules.count()).toBe(5);
+    await page.getByLabel('Password').pressSequentially('abC');
+    // The script comes with the first reach for a field.
+    await eventually(async () => {
+      expect(await marked()).toEqual(['Add a lowercase letter.', 'Add an uppercase letter.']);
     });
+    expect(await said.innerText()).toBe('');
+    await page.clock.runFor(1100);
+    expect(await said.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
+    await page.getByLabel('Password').pressSequentially('12! ');
+    await rules.filter({ hasText: 'Remove the space' }).waitFor();
+    await page.getByLabel('Password').press('Backspace');
+    await rules.filter({ hasText: 'Remove the space' }).waitFor({ state: 'hidden' });
+    expect(await marked()).toHaveLength(5);
+    await page.clock.runFor(1100);
+    expect(await said.textContent()).toBe('This password fits.');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 
-    test('a new password is asked for twice over: the old one, and the rules', async () => {
-      await signUp(foyer, 'curie');
-      const page = await ownPage(browser, foyer, 'curie');
-      await page.goto('/u/curie/account');
-      await page.getByLabel('Current password').fill('Wrong-Horse1!');
-      await page.getByLabel('New password').fill('Another-Horse2!');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByRole('alert').getByText('Incorrect password.').waitFor();
-      expect(await page.getByLabel('New password').inputValue()).toBe('');
-      await page.getByLabel('Current password').fill(PASSWORD);
-      await page.getByLabel('New password').fill('Another-Horse2!');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('Your password was changed').waitFor();
-      expect(await page.getByText('This device').count()).toBe(1);
-      await page.context().close();
-    });
+  test('a new password is asked for twice over: the old one, and the rules', async () => {
+    await signUp(foyer, 'curie');
+    const page = await ownPage(foyer, 'curie');
+    await page.goto('/u/curie/account');
+    await page.getByLabel('Current password').fill('Wrong-Horse1!');
+    await page.getByLabel('New password').fill('Another-Horse2!');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').getByText('Incorrect password.').waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('Another-Horse2!');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password was changed').waitFor();
+    expect(await page.getByText('This device').count()).toBe(1);
+    await page.context().close();
+  });
 
-    test('one’s own data come as a file, without leaving the page', async () => {
-      await signUp(foyer, 'mary');
-      const page = await ownPage(browser, foyer, 'mary');
-      await page.goto('/u/mary/account');
-      const file = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Download your data' }).click();
-      expect((await file).suggestedFilename()).toBe('mary.json');
-      await page.waitForTimeout(300);
-      expect(await page.locator('.progress').count()).toBe(0);
-      await page.context().close();
-    });
-  }
+  test('one’s own data come as a file, without leaving the page', async () => {
+    await signUp(foyer, 'mary');
+    const page = await ownPage(foyer, 'mary');
+    await page.goto('/u/mary/account');
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download your data' }).click();
+    expect((await file).suggestedFilename()).toBe('mary.json');
+    await page.waitForTimeout(300);
+    expect(await page.locator('.progress').count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, type BackOffice, choose, NAMES, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { addPeople } from '../setup/users.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
 // The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-describe.each(['sqlite', 'postgres'] as const)('the users in the back office on %s', (engine) => {
+describe('the users in the back office', () => {
   let office: BackOffice;
   beforeAll(async () => {
-    office = await openBackOffice(engine, browser);
+    office = await openBackOffice();
   });
   afterAll(() => office?.house.stop());
 
@@ -25,9 +17,9 @@ describe.each(['sqlite', 'postgres'] as const)('the users in the back office on 
     const sorted = () => page.locator('th[aria-sort]').evaluateAll((all) => all.map((th) => th.ariaSort));
     expect([await namesOn(page), await sorted()]).toEqual([['admin', ...NAMES], ['descending']]);
     const all = ['ada', 'admin', ...NAMES.slice(1)];
-    await page.getByRole('link', { name: 'Person' }).click();
+    await page.getByRole('link', { name: 'User', exact: true }).click();
     expect([await namesOn(page), await sorted()]).toEqual([all, ['ascending']]);
-    await page.getByRole('link', { name: 'Person' }).click();
+    await page.getByRole('link', { name: 'User', exact: true }).click();
     expect([await namesOn(page), await sorted()]).toEqual([all.toReversed(), ['descending']]);
     await office.asEditor();
     await page.getByRole('link', { name: 'Last seen' }).click();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { logIn, openTab } from '../setup/browser.ts';
 import { type EngagementTool, serveEngagementTool } from '../setup/engagement-tool.ts';
 import { eventually } from '../setup/eventually.ts';
 import { startServer } from '../setup/server.ts';
@@ -9,16 +9,15 @@ import type { ServerProcess } from '../setup/server-process.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
 
-let browser: Browser;
 let tool: EngagementTool;
 beforeAll(async () => {
-  [browser, tool] = await Promise.all([launchBrowser(), serveEngagementTool()]);
+  tool = await serveEngagementTool();
 });
 beforeEach(() => {
   tool.calls.length = 0;
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), tool?.website.close()]);
+  await tool?.website.close();
 });
 
 const methodsOn = (path: string) =>
@@ -44,7 +43,7 @@ async function logOut(page: Page): Promise<void> {
 describe('where a tool is configured', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startServer('sqlite', {
+    foyer = await startServer({
       ...ADMIN,
       ENGAGEMENT_SCRIPT_URL: tool.scriptUrl,
       ENGAGEMENT_WRITE_KEY: 'write-key</script>',
@@ -52,7 +51,7 @@ describe('where a tool is configured', () => {
   });
   afterAll(() => foyer?.stop());
 
-  const open = () => openTab(browser, { baseURL: foyer.origin });
+  const open = () => openTab({ baseURL: foyer.origin });
 
   test('it learns of a visit, and of nobody’s name', async () => {
     const { page, complaints } = await open();
@@ -138,8 +137,8 @@ describe('where a tool is configured', () => {
 });
 
 test('where none is configured nothing of it is in a page, for anybody', async () => {
-  const foyer = await startServer('sqlite', ADMIN);
-  const { page, complaints } = await openTab(browser, { baseURL: foyer.origin });
+  const foyer = await startServer(ADMIN);
+  const { page, complaints } = await openTab({ baseURL: foyer.origin });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const answer = await page.goto('/pricing', { waitUntil: 'networkidle' });

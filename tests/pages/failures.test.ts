@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 test('pages that tell of a failure do not need what has failed', async () => {
-  house = await startHouse('sqlite', { LOG_LEVEL: 'silent' });
+  house = await startHouse({ LOG_LEVEL: 'silent' });
   const { origin, dataDir } = house;
   const database = new SQLite(join(dataDir, 'foyer.db'));
   for (const table of ['sites', 'posts', 'products'])
@@ -37,7 +37,7 @@ test('pages that tell of a failure do not need what has failed', async () => {
 });
 
 test('the house learns also where its address leads nowhere from inside', async () => {
-  house = await startHouse('sqlite', { SITE_URL: 'http://foyer.invalid' });
+  house = await startHouse({ SITE_URL: 'http://foyer.invalid' });
   const { origin } = house;
   await eventually(async () => {
     const page = await (await fetch(`${origin}/agents/chat?q=What+is+Foyer`)).text();

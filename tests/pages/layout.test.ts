@@ -1,18 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { ADMIN, startHouse } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 // What is around every page: bars, menus, toasts, the progress bar, the floating agents. None of it knows
 // the database, so that one engine will do.
 
-let browser: Browser;
 let house: ServerProcess;
 let signedIn: BrowserContextOptions['storageState'];
 beforeAll(async () => {
-  [browser, house] = await Promise.all([launchBrowser(), startHouse('sqlite')]);
+  house = await startHouse();
   const [name = '', value = ''] = (await signIn(house.origin, ADMIN)).cookie.split('=');
   const session = { name, value, domain: 'localhost', path: '/', expires: -1 };
   signedIn = {
@@ -21,11 +20,11 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), house?.stop()]);
+  await house?.stop();
 });
 
 const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
-  openTab(browser, { baseURL: house.origin, ...options });
+  openTab({ baseURL: house.origin, ...options });
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const tab = await open(options);

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../setup/server-process.ts';
 
 let foyer: ServerProcess;
 beforeAll(async () => {
-  foyer = await startServer('sqlite');
+  foyer = await startServer();
 });
 afterAll(() => foyer?.stop());
 

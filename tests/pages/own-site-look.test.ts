@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { faultsOn, overflowOf } from '../setup/look.ts';
+import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../setup/look.ts';
 import { HOUSE_PAGES, listedPaths, startHouse } from '../setup/own-site.ts';
 import { addPosts } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
@@ -18,39 +18,29 @@ const PAGES = [
   '/signup',
   '/developers/components',
 ];
-const WIDTHS = [320, 768, 1280];
+const WIDTHS = [PHONE, 768, DESKTOP];
 
-let browser: Browser;
 let house: ServerProcess;
 /** One page for all: what takes time is to open it. */
 let page: Page;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([launchBrowser(), startHouse('sqlite')]);
+  house = await startHouse();
   ({ page } = await open());
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), house?.stop()]);
+  await house?.stop();
 });
 
 /** Without motion: colours would be measured half-way between light and dark. */
-const open = (server = house): Promise<Tab> =>
-  openTab(browser, { baseURL: server.origin, reducedMotion: 'reduce' });
+const open = (server = house): Promise<Tab> => openTab({ baseURL: server.origin, reducedMotion: 'reduce' });
 
 /** How far the page can be scrolled sideways. */
 const overflow = () => overflowOf(page);
 
-const faults = () => faultsOn(page);
-
 describe.each(PAGES)('%s', (path) => {
   test('has no fault that axe knows, at any width, in light and dark', async () => {
     await page.goto(path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await faults(), `${colorScheme} at ${width}`).toEqual([]);
-      }
-    }
+    await expectAccessible(page, path, WIDTHS);
   });
 
   test('scrolls in one direction only: on a phone, at 400 % zoom, and with text twice as large', async () => {
@@ -81,7 +71,7 @@ test('no post has a fault that axe knows', async () => {
   expect(posts.length).toBeGreaterThan(5);
   for (const path of posts) {
     await page.goto(path);
-    expect(await faults(), path).toEqual([]);
+    expect(await violationsOn(page), path).toEqual([]);
   }
 });
 
@@ -131,7 +121,7 @@ describe('titles that nobody planned for', () => {
     ]) {
       await page.goto(path);
       expect(await overflow(), path).toBeLessThanOrEqual(0);
-      expect(await faults(), path).toEqual([]);
+      expect(await violationsOn(page), path).toEqual([]);
     }
     for (const [slug, title] of Object.entries(titles)) {
       await page.goto(`/blog/guides/${slug}`);
@@ -143,7 +133,7 @@ describe('titles that nobody planned for', () => {
 });
 
 test('an installation without starter content looks right on a phone', async () => {
-  const empty = await startServer('sqlite', { LOG_LEVEL: 'warn' });
+  const empty = await startServer({ LOG_LEVEL: 'warn' });
   await page.context().close();
   ({ page } = await open(empty));
   await page.setViewportSize({ width: 320, height: 700 });
@@ -151,7 +141,7 @@ test('an installation without starter content looks right on a phone', async () 
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await overflow(), path).toBeLessThanOrEqual(0);
-    expect(await faults(), path).toEqual([]);
+    expect(await violationsOn(page), path).toEqual([]);
   }
   await empty.stop();
 });

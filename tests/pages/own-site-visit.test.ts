@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { startHouse, untilHouseIsRead } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -12,31 +12,30 @@ import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 const QUESTION = 'How do I install the widget?';
 const ANSWER_POST = '/blog/guides/install-the-widget';
 
-let browser: Browser;
 let website: TestWebsite;
 beforeAll(async () => {
-  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
+  website = await serveTeaShop();
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), website?.close()]);
+  await website?.close();
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (engine) => {
+describe('a visitor of the house', () => {
   let house: ServerProcess;
   beforeAll(async () => {
-    house = await startHouse(engine, { CRAWLER_ALLOW_HOSTS: website.domain, TRUST_PROXY: '1' });
+    house = await startHouse({ CRAWLER_ALLOW_HOSTS: website.domain, TRUST_PROXY: '1' });
     await untilHouseIsRead(house);
   });
   afterAll(() => house?.stop());
 
   async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
-    const tab = await openTab(browser, { baseURL: house.origin, ...options });
+    const tab = await openTab({ baseURL: house.origin, ...options });
     await tab.page.goto(path, { waitUntil: 'load' });
     return tab;
   }
 
   test('reaches for the chat, which comes only then, and gets an answer that cites a post', async () => {
-    const { page, complaints } = await openTab(browser, { baseURL: house.origin });
+    const { page, complaints } = await openTab({ baseURL: house.origin });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/pricing', { waitUntil: 'networkidle' });
@@ -121,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('a visitor of the house on %s', (
   });
 
   test('is told where the browser does not give its clipboard', async () => {
-    const { page, complaints } = await openTab(browser, { baseURL: house.origin });
+    const { page, complaints } = await openTab({ baseURL: house.origin });
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.goto('/agents/share');
     await page.getByRole('button', { name: 'Copy link' }).click();

@@ -41,11 +41,11 @@ function structuredIn($: CheerioAPI): Record<string, unknown>[] {
 const meta = ({ $ }: Document, name: string): string =>
   $(`meta[name="${name}"],meta[property="${name}"]`).attr('content') ?? '';
 
-describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine) => {
+describe('the public pages', () => {
   let house: ServerProcess;
   let documents: Document[];
   beforeAll(async () => {
-    house = await startHouse(engine);
+    house = await startHouse();
     const paths = new Set([...HOUSE_PAGES, ...(await listedPaths(house.origin))]);
     documents = await Promise.all([...paths].map((path) => readDocument(house.origin, path)));
   });
@@ -196,10 +196,10 @@ describe.each(['sqlite', 'postgres'] as const)('the public pages on %s', (engine
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('an installation without starter content on %s', (engine) => {
+describe('an installation without starter content', () => {
   let empty: ServerProcess;
   beforeAll(async () => {
-    empty = await startServer(engine, { LOG_LEVEL: 'warn' });
+    empty = await startServer({ LOG_LEVEL: 'warn' });
   });
   afterAll(() => empty?.stop());
 
@@ -228,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('an installation without starter 
 });
 
 test('two servers that start at once on one database bring the content along once', async () => {
-  const database = await createTestDatabase('postgres');
+  const database = await createTestDatabase({ engine: 'postgres', isEmpty: true });
   const env = {
     DATABASE_URL: database.url,
     STARTER_CONTENT: 'on',

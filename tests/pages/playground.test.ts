@@ -1,28 +1,24 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
-let browser: Browser;
 let website: TestWebsite;
 let foyer: ServerProcess;
 let signedIn: BrowserContextOptions['storageState'];
 
 beforeAll(async () => {
-  [browser, website] = await Promise.all([
-    launchBrowser(),
-    serveWebsite({
-      '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
-    }),
-  ]);
-  foyer = await startServer('sqlite', {
+  website = await serveWebsite({
+    '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
+  });
+  foyer = await startServer({
     CRAWLER_ALLOW_HOSTS: website.domain,
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: PASSWORD,
@@ -32,7 +28,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([foyer?.stop(), website?.close()]);
 });
 
@@ -41,7 +36,7 @@ const QUESTION = 'How long can I return tea?';
 const DOUBLE_CLICK_MS = 500;
 
 const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
-  openTab(browser, { baseURL: foyer.origin, storageState: signedIn, ...options });
+  openTab({ baseURL: foyer.origin, storageState: signedIn, ...options });
 
 /** Before its script has come, a form would be sent as a plain one. */
 const visitNew = (page: Page) => page.goto('/playground/new', { waitUntil: 'networkidle' });
@@ -285,36 +280,27 @@ test('a chat that is not there is a page that says so', async () => {
   await page.context().close();
 });
 
-test.each(VIEWS)(
-  'axe finds nothing at $width in $colorScheme, and nothing scrolls sideways',
-  async ({ width, colorScheme }) => {
-    const { page, complaints } = await open({
-      viewport: { width, height: 700 },
-      colorScheme,
-    });
-    const check = async (where: string) => {
-      expect(await faultsOn(page), where).toEqual([]);
-      expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
-    };
-    await page.goto('/playground/new');
-    await check('new');
-    if (width < 900) await page.getByRole('button', { name: 'Chats' }).click();
-    await chooseFromMenu(page, QUESTION);
-    // Half faded in, a menu has less contrast.
-    const menu = page.locator(':popover-open').last();
-    await eventually(async () =>
-      expect(await menu.evaluate((element) => getComputedStyle(element).opacity)).toBe('1'),
-    );
-    await check('list');
-    await page.keyboard.press('Escape');
-    await chatNames(page).filter({ hasText: QUESTION }).first().click();
-    await page.getByText('thirty days').first().waitFor();
-    await check('chat');
-    expect(await page.locator(':popover-open').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each(WIDTHS)('axe finds nothing at %i pixels, and nothing scrolls sideways', async (width) => {
+  const { page, complaints } = await open({ viewport: { width, height: 700 } });
+  const check = (where: string) => expectAccessible(page, where, [width]);
+  await page.goto('/playground/new');
+  await check('new');
+  if (width < 900) await page.getByRole('button', { name: 'Chats' }).click();
+  await chooseFromMenu(page, QUESTION);
+  // Half faded in, a menu has less contrast.
+  const menu = page.locator(':popover-open').last();
+  await eventually(async () =>
+    expect(await menu.evaluate((element) => getComputedStyle(element).opacity)).toBe('1'),
+  );
+  await check('list');
+  await page.keyboard.press('Escape');
+  await chatNames(page).filter({ hasText: QUESTION }).first().click();
+  await page.getByText('thirty days').first().waitFor();
+  await check('chat');
+  expect(await page.locator(':popover-open').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
 
 describe('an answer with all it may have', () => {
   const CHAT = { id: '0199e3c0-0000-7000-8000-000000000001', name: 'Rich', bot_id: 'b' };
@@ -326,8 +312,8 @@ describe('an answer with all it may have', () => {
     ['done', { message_id: 'm', answered, related: RELATED, chat }],
   ];
 
-  test.each(VIEWS)('can be read and reached at $width in $colorScheme', async ({ width, colorScheme }) => {
-    const { page, complaints } = await open({ viewport: { width, height: 700 }, colorScheme });
+  test.each(WIDTHS)('can be read and reached at %i pixels', async (width) => {
+    const { page, complaints } = await open({ viewport: { width, height: 700 } });
     await visitNew(page);
     await answerWith(page, '**/invoke', streamed(true));
     await ask(page, 'How do I return tea?');
@@ -351,8 +337,7 @@ describe('an answer with all it may have', () => {
       links.first().boundingBox(),
     ]);
     expect(related?.y).toBeGreaterThan((sources?.y ?? 0) + (sources?.height ?? 0) - 1);
-    expect(await faultsOn(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'the answer', [width]);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

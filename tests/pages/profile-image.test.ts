@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { logIn, openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
-let browser: Browser;
 let foyer: ServerProcess;
 let page: Page;
 let complaints: string[];
@@ -15,22 +14,18 @@ let complaints: string[];
 let own: string;
 
 beforeAll(async () => {
-  [browser, foyer] = await Promise.all([
-    launchBrowser(),
-    startServer('sqlite', {
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'warn',
-    }),
-  ]);
-  ({ page, complaints } = await openTab(browser, { baseURL: foyer.origin }));
+  foyer = await startServer({
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+  });
+  ({ page, complaints } = await openTab({ baseURL: foyer.origin }));
   await logIn(page, 'admin@example.org', PASSWORD);
   await page.waitForURL('**/u/admin');
   own = await drawnImage();
 });
 afterAll(async () => {
   expect(complaints).toEqual([]);
-  await browser?.close();
   await foyer?.stop();
 });
 

@@ -9,7 +9,7 @@ import { addPeople } from '../setup/users.ts';
 let server: ServerProcess;
 let admin: ApiSession;
 beforeAll(async () => {
-  server = await startHouse('sqlite');
+  server = await startHouse();
   admin = await signIn(server.origin, ADMIN);
 });
 afterAll(() => server?.stop());

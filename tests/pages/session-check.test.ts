@@ -1,28 +1,24 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { launchBrowser, logIn, openTab } from '../setup/browser.ts';
+import { logIn, openTab } from '../setup/browser.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
-let browser: Browser;
 let foyer: ServerProcess;
 beforeAll(async () => {
-  [browser, foyer] = await Promise.all([
-    launchBrowser(),
-    startServer('sqlite', {
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'warn',
-    }),
-  ]);
+  foyer = await startServer({
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+  });
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), foyer?.stop()]);
+  await foyer?.stop();
 });
 
 async function signedInTab(): Promise<Page> {
-  const { page } = await openTab(browser, { baseURL: foyer.origin });
+  const { page } = await openTab({ baseURL: foyer.origin });
   await logIn(page, 'admin@example.org', PASSWORD);
   await page.waitForURL('**/u/admin', { waitUntil: 'networkidle' });
   return page;

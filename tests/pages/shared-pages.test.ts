@@ -6,7 +6,7 @@ import type { ServerProcess } from '../setup/server-process.ts';
 describe('a page that is kept for all visitors', () => {
   let house: ServerProcess;
   beforeAll(async () => {
-    house = await startHouse('sqlite');
+    house = await startHouse();
   });
   afterAll(() => house?.stop());
 

@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openTab } from '../setup/browser.ts';
+import { openTab } from '../setup/browser.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
-let browser: Browser;
 let foyer: ServerProcess;
 beforeAll(async () => {
-  [browser, foyer] = await Promise.all([launchBrowser(), startServer('sqlite', { LOG_LEVEL: 'warn' })]);
+  foyer = await startServer({ LOG_LEVEL: 'warn' });
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), foyer?.stop()]);
+  await foyer?.stop();
 });
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -20,7 +19,7 @@ describe('light and dark', () => {
   test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     'are chosen in the footer and kept from page to page, with %j',
     async (options) => {
-      const { page } = await openTab(browser, {
+      const { page } = await openTab({
         baseURL: foyer.origin,
         colorScheme: 'light',
         ...options,

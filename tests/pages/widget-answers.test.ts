@@ -1,37 +1,35 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPage, serveHostPage } from '../e2e/widget-host.ts';
 import { PASSWORD } from '../factories.ts';
 import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
-import { launchBrowser, openTab, type Tab } from '../setup/browser.ts';
+import { openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { faultsOn, overflowOf, VIEWS } from '../setup/look.ts';
+import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
-let browser: Browser;
 let website: TestWebsite;
 let foyer: ServerProcess;
 let host: HostPage;
 let owner: Tab;
 
 beforeAll(async () => {
-  [browser, website] = await Promise.all([launchBrowser(), serveTeaShop()]);
-  foyer = await startServer('sqlite', {
+  website = await serveTeaShop();
+  foyer = await startServer({
     CRAWLER_ALLOW_HOSTS: website.domain,
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'warn',
   });
   host = await serveHostPage({ foyerOrigin: foyer.origin, site: 'tea-shop' });
-  owner = await openTab(browser, { baseURL: foyer.origin, extraHTTPHeaders: { Origin: foyer.origin } });
+  owner = await openTab({ baseURL: foyer.origin, extraHTTPHeaders: { Origin: foyer.origin } });
   await call('post', '/api/auth/signin', { email: 'admin@example.org', password: PASSWORD });
   const allowedDomains = [new URL(host.origin).host];
   await call('post', '/api/sites', { name: 'Tea shop', domain: website.domain, allowedDomains });
 });
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([foyer?.stop(), website?.close(), host?.close()]);
 });
 
@@ -66,10 +64,9 @@ const refused: SentEvent[] = [
 const CHAT = '**/api/widget/chat';
 
 describe('an answer in the widget', () => {
-  test.each(VIEWS)('can be read and reached at $width in $colorScheme', async ({ width, colorScheme }) => {
-    const { page, complaints } = await openTab(browser, {
+  test.each(WIDTHS)('can be read and reached at %i pixels', async (width) => {
+    const { page, complaints } = await openTab({
       viewport: { width, height: 700 },
-      colorScheme,
       reducedMotion: 'reduce',
     });
     await openChat(page);
@@ -98,14 +95,13 @@ describe('an answer in the widget', () => {
     await eventually(async () =>
       expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0),
     );
-    expect(await faultsOn(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'the answer', [width]);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
   test('names pages in place of an answer too, above the offer to be answered by mail, and keeps them', async () => {
-    const { page, complaints } = await openTab(browser);
+    const { page, complaints } = await openTab();
     await openChat(page);
     await answerWith(page, CHAT, refused);
     await ask(page, 'May I exchange tea?');
@@ -126,7 +122,7 @@ describe('an answer in the widget', () => {
   });
 
   test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
-    const { page } = await openTab(browser);
+    const { page } = await openTab();
     await openChat(page);
     const agents = (enabled: boolean) => ({ agents: { chat: { enabled }, search: { enabled } } });
     await call('patch', '/api/sites/tea-shop', agents(false));

@@ -8,16 +8,17 @@ import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 
 /** The real application on a port of its own, with its own database and data folder, but without pages. */
 export interface TestApp {
   origin: string;
   services: Services;
   dataDir: string;
+  mailbox: Mailbox;
   /** A browser of sorts: keeps cookies and says where its requests come from. */
   browser(): supertest.Agent;
   /** Ends it and starts it again on what it has kept; this one is over then. */
@@ -57,8 +58,10 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
     }),
     databaseUrl: database.url,
   };
-  const services = await createServices(config, createLog(config.logLevel), clock);
-  await migrate(services.database);
+  const mailbox = createMailbox(() => void services.worker.idle());
+  // Mails to a server are sent there: that is what its test is about.
+  const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
+  const services = await createServices(config, createLog(config.logLevel), clock, mailer);
   server.on(
     'request',
     createApp(services, {
@@ -80,6 +83,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
     origin: config.siteUrl,
     services,
     dataDir,
+    mailbox,
     browser: () => supertest.agent(server).set('Origin', config.siteUrl) as supertest.Agent,
     async restart() {
       await stop();

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import type { Engine } from '../../server/platform/db/connect.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { type ApiSession, signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
 import { ADMIN, startHouse } from './own-site.ts';
@@ -30,8 +29,8 @@ export interface BackOffice {
   pathOf(page: Page): string;
 }
 
-export async function openBackOffice(engine: Engine, browser: Browser): Promise<BackOffice> {
-  const house = await startHouse(engine, { RATE_LIMITS: 'off' });
+export async function openBackOffice(): Promise<BackOffice> {
+  const house = await startHouse({ RATE_LIMITS: 'off' });
   const admin = await signIn(house.origin, ADMIN);
   const states: Record<string, object> = {
     barbara: { system_role: 'EDITOR', first_name: 'Barbara', last_name: 'Liskov' },
@@ -45,7 +44,7 @@ export async function openBackOffice(engine: Engine, browser: Browser): Promise<
   return {
     house,
     async visit(path, options = {}, session = admin) {
-      const { page } = await openTab(browser, {
+      const { page } = await openTab({
         baseURL: house.origin,
         javaScriptEnabled: false,
         reducedMotion: 'reduce',
@@ -68,7 +67,7 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) });
 
 export const choose = (page: Page, name: string): Promise<void> =>
-  page.getByLabel(`Choose ${name}`, { exact: true }).check();
+  page.getByLabel(`Select ${name}`, { exact: true }).check();
 
 export async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

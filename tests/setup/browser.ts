@@ -7,10 +7,18 @@ import {
 } from 'playwright';
 import { ensureChromium } from '../../scripts/chromium.ts';
 
-/** A page, and what its console complained about. */
+/** A page in a context of its own, and what its console complained about. */
 export interface Tab {
   page: Page;
   complaints: string[];
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all test files of a worker, which it ends with; tests open contexts of their own in it. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
 }
 
 export function launchBrowser(): Promise<Browser> {
@@ -31,7 +39,8 @@ export function launchBrowser(): Promise<Browser> {
 /** Dialogs name what opens them in the new and in the older way; a browser that knows both says so. */
 const BOTH_WAYS = 'popovertarget is ignored on elements with commandfor.';
 
-export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
+  const browser = await sharedBrowser();
   return tabIn(await browser.newContext(options));
 }
 

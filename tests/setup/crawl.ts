@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type {
   CrawlOutcome,
   CrawlSettings,
@@ -10,16 +10,13 @@ import { createExtractor } from '../../server/knowledge/extraction/pool.ts';
 import { createSafeFetch } from '../../server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';
 
+/** Shared by all test files of a worker; its child process ends with the worker. */
 const extractor = createExtractor();
-afterAll(() => extractor.close());
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
 /** A website that is closed after the test. */
 export async function website(routes: Record<string, Route>): Promise<TestWebsite> {
   const site = await serveWebsite(routes);
-  opened.push(site);
+  onTestFinished(() => site.close());
   return site;
 }
 
@@ -60,7 +57,7 @@ export async function crawl(site: TestWebsite | string, options: CrawlOptions = 
     userAgent: 'FoyerBot/1.0',
     resolve: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   });
-  opened.push(fetch);
+  onTestFinished(() => fetch.close());
   const results: PageResult[] = [];
   const pauses: number[] = [];
   let progress: [number, number] = [0, 0];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { eventually } from './eventually.ts';
 
-/** The mails in the outbox to this address, oldest first. */
-export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
+/** The mails in the outbox of a server to this address, oldest first. */
+async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
@@ -25,7 +25,7 @@ export function waitForMail(dataDir: string, address: string, count = 1): Promis
 }
 
 /** The first address in a mail's text. */
-export function linkIn(mail: Email): string {
+export function linkIn(mail: { text?: string | undefined }): string {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link in: ${mail.text}`);
   return link;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { PASSWORD, tokenIn } from '../factories.ts';
 import { signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
@@ -19,13 +19,12 @@ export const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
 /** Somebody's own page, in a browser of their own that is signed in. */
 export async function ownPage(
-  browser: Browser,
   foyer: ServerProcess,
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const { cookie } = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
-  const { page } = await openTab(browser, { baseURL: foyer.origin, ...options });
+  const { page } = await openTab({ baseURL: foyer.origin, ...options });
   const [key = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name: key, value, url: foyer.origin }]);
   return page;

@@ -1,4 +1,3 @@
-import type { Engine } from '../../server/platform/db/connect.ts';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from './api-session.ts';
 import { eventually } from './eventually.ts';
@@ -21,8 +20,8 @@ export const HOUSE_PAGES = [
 ];
 
 /** The built server with the content that comes along. Its own assistant begins to read that as it starts. */
-export function startHouse(engine: Engine, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return startServer(engine, {
+export function startHouse(env: Record<string, string> = {}): Promise<ServerProcess> {
+  return startServer({
     STARTER_CONTENT: 'on',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

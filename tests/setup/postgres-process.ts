@@ -8,7 +8,9 @@ import { freePort } from './free-port.ts';
 
 const databaseDir = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
 const port = await freePort();
-const durability = process.argv.includes('--durable') ? [] : ['-c', 'fsync=off'];
+const durability = process.argv.includes('--durable')
+  ? []
+  : ['fsync', 'full_page_writes', 'synchronous_commit'].flatMap((setting) => ['-c', `${setting}=off`]);
 const server = new EmbeddedPostgres({
   databaseDir,
   port,

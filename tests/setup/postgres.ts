@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { openDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's address, without a database's name. */
+    /** The server's address, without a database's name; `TEMPLATE` is a migrated database on it. */
     postgresUrl: string;
   }
 }
 
-/** A real PostgreSQL server for the whole run; every test file makes databases of its own in it. */
+/** Of the migrated database that test databases are copies of. */
+export const TEMPLATE = 'foyer_template';
+
+/** A real PostgreSQL server for the whole run; every test file creates its own databases on it. */
 export default async function providePostgres(project: TestProject) {
   const server = await spawnPostgres();
+  await runStatement(server.url, `create database ${TEMPLATE}`);
+  await openDatabase(`${server.url}/${TEMPLATE}`, migrate);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }
@@ -39,4 +47,11 @@ export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresSe
       await ended;
     },
   };
+}
+
+/** Runs a statement that concerns the server rather than one database. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }

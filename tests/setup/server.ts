@@ -3,9 +3,12 @@ import { createTestDatabase } from './database.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 
 /** The built server on a database of its own; see `ServerProcess`. */
-export async function startServer(engine: Engine, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  engine: Engine = 'sqlite',
+): Promise<ServerProcess> {
   if (engine === 'sqlite') return spawnServer(env);
-  const database = await createTestDatabase(engine);
+  const database = await createTestDatabase({ engine, isEmpty: true });
   const server = await spawnServer({ DATABASE_URL: database.url, ...env });
   return {
     ...server,

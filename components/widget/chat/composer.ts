@@ -27,6 +27,12 @@ export function Composer({ widget, answering }: { widget: Widget; answering: boo
     field.current?.focus();
   };
 
+  const stop = () => {
+    conversation.stop();
+    // The button is gone.
+    field.current?.focus();
+  };
+
   const keydown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word; Safari reports that only as key code 229.
     const composing = event.isComposing || event.keyCode === 229;
@@ -48,7 +54,7 @@ export function Composer({ widget, answering }: { widget: Widget; answering: boo
     ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_QUESTION}</span>`}
     ${
       answering
-        ? html`<button key="stop" class="round" type="button" aria-label=${say.stop} title=${say.stop} onClick=${conversation.stop}>
+        ? html`<button key="stop" class="round" type="button" aria-label=${say.stop} title=${say.stop} onClick=${stop}>
             ${icon('stop')}
           </button>`
         : html`<button key="send" class="round" aria-label=${say.send} title=${say.send} aria-disabled=${!text.trim()}>

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { isEmail } from '../../../lib/validators.ts';
 import { describeError } from '../api/error.ts';
 import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
@@ -17,7 +18,10 @@ export function LeadForm({ widget, message, question }: Props) {
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
-  if (message.leadSent) return html`<p class="card" role="status">${say.leadThanks}</p>`;
+  const [sentHere, setSentHere] = useState(false);
+  if (message.leadSent)
+    // The form had the focus: it goes on to what took its place.
+    return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${say.leadThanks}</p>`;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,11 +30,14 @@ export function LeadForm({ widget, message, question }: Props) {
     const fields = event.target as HTMLFormElement;
     const form = new FormData(fields);
     const lacks = {
-      email: !(fields.elements.namedItem('email') as HTMLInputElement).validity.valid,
+      email: !isEmail(String(form.get('email')).trim()),
       consent: !form.has('consent'),
     };
     setMissing(lacks);
-    if (lacks.email || lacks.consent) return;
+    if (lacks.email || lacks.consent) {
+      focus(fields.elements.namedItem(lacks.email ? 'email' : 'consent') as HTMLElement);
+      return;
+    }
     setSending(true);
     const name = String(form.get('name')).trim();
     const { chatId } = conversation.store.get();
@@ -42,6 +49,7 @@ export function LeadForm({ widget, message, question }: Props) {
         consent: true,
         ...(chatId && { chat_id: chatId }),
       });
+      setSentHere(true);
       conversation.note(message.id, { leadSent: true });
     } catch (error) {
       setProblem(describeError(error, say));
@@ -73,3 +81,5 @@ export function LeadForm({ widget, message, question }: Props) {
     <button class="button" aria-disabled=${sending}>${say.sendLead}</button>
   </form>`;
 }
+
+const focus = (element: HTMLElement | null): void => element?.focus();

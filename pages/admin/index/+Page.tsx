@@ -38,7 +38,7 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
         </div>
         <Table
           caption="Newest sign-ups"
-          columns={[{ label: 'Person' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
+          columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
           rows={newest.map((user) => ({
             key: user.id,
             cells: [

@@ -1,6 +1,5 @@
 import { NewPasswordField } from '../../../components/account/NewPasswordField.tsx';
 import { UniqueField } from '../../../components/account/UniqueField.tsx';
-import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
@@ -15,7 +14,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <HomeLink />
       <h1>Sign up</h1>
       <p>Add your website and try it for free.</p>
+      {data.plan && (
+        <p>
+          You chose the <strong>{data.plan.name}</strong> plan. Your account starts on the free plan; you can
+          switch once you are signed in.
+        </p>
+      )}
       <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.drawn} toastsErrors>
+        {data.plan && <input type="hidden" name="plan" value={data.plan.slug} />}
         {data.website !== null && (
           <Field
             {...form}
@@ -28,16 +34,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
         )}
         <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
-        <UniqueField
-          {...form}
-          name="name"
-          label="User name"
-          help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. Left empty, it is made from your email address."
-          optional
-        />
-        <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
-        <Field {...form} name="lastName" label="Last name" autoComplete="family-name" optional />
-        <Checkbox {...form} name="newsletter" label="Send me new posts by email" />
         <Button wide>Sign up</Button>
       </Form>
       <p>

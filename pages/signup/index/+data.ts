@@ -1,14 +1,20 @@
+import { planOffers } from '../../../components/pricing/plan-offers.ts';
 import { pageData } from '../../../renderer/page-data.ts';
 
 export interface Data {
   drawn: string;
   /** The website to begin with; null where nobody asked for one. */
   website: string | null;
+  /** The plan that was chosen on the pricing page. */
+  plan: { slug: string; name: string } | null;
 }
 
-export const data = pageData(
-  ({ services, urlParsed }): Data => ({
+export const data = pageData(async ({ services, urlParsed: { search } }): Promise<Data> => {
+  const offers = search.plan ? planOffers(await services.catalog.products(), 'month') : [];
+  const plan = offers.find(({ slug, amount }) => slug === search.plan && amount > 0);
+  return {
     drawn: services.captcha.drawn(),
-    website: urlParsed.search.website?.slice(0, 300) ?? null,
-  }),
-);
+    website: search.website?.slice(0, 300) ?? null,
+    plan: plan ? { slug: plan.slug, name: plan.name } : null,
+  };
+});

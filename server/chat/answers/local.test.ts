@@ -138,7 +138,7 @@ describe('a refusal', () => {
 
   test('names the closest pages, and does not claim to answer', async () => {
     const { text, events } = await ask([locks(0.1)]);
-    expect(text).toMatch(/come closest:$/);
+    expect(text).toMatch(/may help:$/);
     expect(events.at(-1)).toEqual({
       type: 'done',
       answered: false,

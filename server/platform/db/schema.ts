@@ -23,6 +23,8 @@ export interface Tables {
     newsletter_at: string | null;
     /** The domain they signed up with, until it has become a site. */
     pending_site: string | null;
+    /** The slug of the plan chosen before sign-up, until the account has been opened for the first time. */
+    pending_plan: string | null;
     /** The address they want instead, until they have shown that it is theirs. */
     new_email: string | null;
     /** The path of the default picture they chose; null where they left it to us. */
@@ -33,7 +35,7 @@ export interface Tables {
   user_tokens: {
     id: string;
     user_id: string;
-    purpose: 'verify_email' | 'reset_password';
+    purpose: 'verify_email' | 'reset_password' | 'undo_email_change';
     /** The new address that the token confirms; null where it confirms the one they signed up with. */
     email: string | null;
     token_hash: string;

@@ -70,10 +70,14 @@ export function acceptForm(
 /** Ends a refused form's request: back to the form, with every error and what had been entered. */
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
+  // What is said beside a field is not said twice.
+  const isSaid = Object.values(error.fields).flat().includes(error.message);
   const message = error.message.slice(0, LONGEST_MESSAGE);
   const fits = roomFor(MOST_KEPT);
   req.session.flash = {
-    ...((onFields || form.id) && !form.toastsErrors ? {} : { toast: { kind: 'danger', text: message } }),
+    ...((onFields || form.id) && !form.toastsErrors
+      ? {}
+      : { toast: { kind: 'danger', text: isSaid ? CHECK_FORM : message } }),
     form: {
       id: form.id,
       message,
@@ -101,6 +105,8 @@ function refererPath(req: Request, siteUrl: string): string {
   const { origin, host, pathname, search } = new URL(referer);
   return origin === siteUrl || host === req.get('host') ? pathname + search : '/';
 }
+
+const CHECK_FORM = 'Check the form and try again.';
 
 const SECRET = /password|token|captcha|card|cvc/i;
 

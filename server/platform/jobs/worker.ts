@@ -31,6 +31,8 @@ export interface JobHandler {
 
 export interface Worker {
   start(): void;
+  /** Takes all due jobs now, without waiting for the next poll, and settles once no job runs any more. */
+  idle(): Promise<void>;
   /** Takes no more jobs, tells the running ones to stop, and puts them back. */
   stop(): Promise<void>;
 }
@@ -81,6 +83,10 @@ export function createWorker(options: WorkerOptions): Worker {
     const done = () => pending.delete(work);
     work.then(done, done);
     return work;
+  }
+
+  async function allSettled(): Promise<void> {
+    while (pending.size > 0) await Promise.allSettled(pending);
   }
 
   function changeFree(kind: string, by: number): void {
@@ -151,10 +157,14 @@ export function createWorker(options: WorkerOptions): Worker {
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void takeAll();
     },
+    async idle() {
+      await takeAll();
+      await allSettled();
+    },
     async stop() {
       stopping.abort();
       timers.forEach(clearInterval);
-      while (pending.size > 0) await Promise.allSettled(pending);
+      await allSettled();
     },
   };
 }

@@ -2,6 +2,7 @@ import { Section } from '../../../../components/account/Section.tsx';
 import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
 import type { PlanOffer } from '../../../../components/pricing/plan-offers.ts';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
+import { Notice } from '../../../../components/ui/Notice.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
 import { formatPrice } from '../../../../lib/money.ts';
 import type { PageProps } from '../../../../renderer/page-context.ts';
@@ -13,6 +14,11 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
       <Section id="plan" title="Plan" about="Every account is on the free plan.">
+        {data.chosen && (
+          <Notice title={`You chose the ${data.chosen} plan`}>
+            <p>Paid plans can’t be bought here yet. You stay on the free plan until then.</p>
+          </Notice>
+        )}
         <Plan plan={data.plan} />
       </Section>
       <Section

@@ -1,4 +1,4 @@
-import { ownPlan, type PlanOffer } from '../../../../components/pricing/plan-offers.ts';
+import { ownPlan, type PlanOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
 
@@ -8,11 +8,16 @@ export interface Data {
   /** Null where this installation has no plans. */
   plan: PlanOffer | null;
   card: PaymentMethodView | null;
+  /** The other plan that was chosen on the pricing page. */
+  chosen: string | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { catalog, paymentMethods } = context.services;
   const [products, card] = await Promise.all([catalog.products(), paymentMethods.of(viewer)]);
-  return { userId: viewer.id, userName: viewer.name, plan: ownPlan(products), card };
+  const plan = ownPlan(products);
+  const wanted = context.urlParsed.search.plan;
+  const chosen = planOffers(products, 'month').find(({ slug }) => slug === wanted && slug !== plan?.slug);
+  return { userId: viewer.id, userName: viewer.name, plan, card, chosen: chosen?.name ?? null };
 });

@@ -1,10 +1,11 @@
 import type { OwnProps } from '../../../../components/account/ProfileForm.tsx';
 import { UniqueField } from '../../../../components/account/UniqueField.tsx';
+import { Field } from '../../../../components/forms/Field.tsx';
 import { Form } from '../../../../components/forms/Form.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 
-/** Another address counts once the mail to it was answered; until then the wish can be taken back. */
+/** Another address takes effect once it is confirmed; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
@@ -36,6 +37,14 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           label="New email address"
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
+        />
+        <Field
+          form="email"
+          refused={refused}
+          name="currentPassword"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
         />
         <div>
           <Button kind="quiet">Change email address</Button>

@@ -1,0 +1,1 @@
+export default { title: 'Undo email change', topBar: 'none', width: 'narrow', unlisted: true };

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { createFixture, type Parameters } from './fixtures.ts';
+import { call, openSession, PERSONAS, type Persona, type Scenario, signUpAnew } from './scenario.ts';
+import type { Row } from './table.ts';
+
+/** Asks as every persona and compares all answers at once. What a route uses up is created anew for each. */
+export async function expectAccess(row: Row, scenario: Scenario): Promise<void> {
+  const create = () => (row.about ? createFixture(row.about, scenario) : Promise.resolve({}));
+  const isUsedUp = row.usesUp ?? row.route.startsWith('DELETE');
+  const shared = isUsedUp ? undefined : await create();
+  const codes: Partial<Record<Persona, number>> = {};
+  const shown: Partial<Record<Persona, boolean>> = {};
+  for (const persona of PERSONAS) {
+    const parameters = shared ?? (await create());
+    const answer = await ask(row, persona, scenario, parameters);
+    codes[persona] = answer.status;
+    const text = await answer.text();
+    // All of the caller's sessions may be over.
+    if (row.endsSession && scenario.callers[persona].cookie)
+      scenario.callers[persona].cookie = await newCookie(persona, scenario);
+    if (row.shows) shown[persona] = text.includes(fill(row.shows, parameters));
+  }
+  expect(codes).toEqual(row.expected);
+  if (row.shows) expect(shown, `who is shown “${row.shows}”`).toEqual(allowed(row));
+}
+
+async function ask(
+  row: Row,
+  persona: Persona,
+  scenario: Scenario,
+  parameters: Parameters,
+): Promise<Response> {
+  const { ownerCookie } = parameters;
+  const cookie = persona === 'user' && ownerCookie ? ownerCookie : await cookieOf(persona, scenario);
+  const address = fill(row.route, parameters, encodeURIComponent) + fill(row.query ?? '', parameters);
+  return call(
+    scenario,
+    cookie,
+    address,
+    row.body && fillAll(row.body, parameters),
+    row.headers && fillAll(row.headers, parameters),
+  );
+}
+
+/** The last answer has ended the session of somebody suspended. */
+async function cookieOf(persona: Persona, scenario: Scenario): Promise<string> {
+  return persona === 'suspended' ? newCookie(persona, scenario) : scenario.callers[persona].cookie;
+}
+
+const newCookie = async (persona: Persona, scenario: Scenario): Promise<string> =>
+  persona === 'unverified'
+    ? (await signUpAnew(scenario)).cookie
+    : openSession(scenario, scenario.callers[persona]);
+
+/** Whoever gets a success. */
+const allowed = ({ expected }: Row) =>
+  Object.fromEntries(PERSONAS.map((persona) => [persona, expected[persona] < 300]));
+
+const fill = (text: string, parameters: Parameters, encode = (value: string) => value): string =>
+  text.replaceAll(/:([a-z]\w*)/gi, (_all, name: string) => encode(parameters[name] ?? 'none'));
+
+const fillAll = <T extends object>(values: T, parameters: Parameters): T =>
+  JSON.parse(JSON.stringify(values), (_key, value) =>
+    typeof value === 'string' ? fill(value, parameters) : value,
+  );

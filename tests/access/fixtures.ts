@@ -1,0 +1,171 @@
+import { isoIn, isoNow, systemClock } from '../../server/platform/clock.ts';
+import { hashToken, newId, newMailToken } from '../../server/platform/ids.ts';
+import { insertToken, type TokenPurpose } from '../../server/users/tokens.queries.ts';
+import { PASSWORD } from '../factories.ts';
+import { newPost } from '../setup/posts.ts';
+import { call, createAccount, openSession, type Scenario } from './scenario.ts';
+
+/** What a route is asked about; it belongs to `user`, unless it is an account of its own. */
+export type Fixture = keyof typeof FIXTURES;
+
+/** What stands for the parameters of an address, of a body and of headers. */
+export type Parameters = Record<string, string>;
+
+let count = 0;
+
+export const createFixture = (fixture: Fixture, scenario: Scenario): Promise<Parameters> =>
+  FIXTURES[fixture](scenario);
+
+const FIXTURES = {
+  async self({ callers }: Scenario) {
+    const { id, name, email } = callers.user;
+    return { id, userId: id, name, email };
+  },
+
+  /** Values that nobody has used. */
+  async unused(_scenario: Scenario) {
+    count += 1;
+    return { name: `Unused ${count}`, email: `unused${count}@example.org`, domain: `unused${count}.invalid` };
+  },
+
+  /** Somebody without a role, whom nobody else here is. */
+  async person(scenario: Scenario) {
+    const { id, email } = await createAccount(scenario, `extra${++count}@example.org`);
+    return { id, email, password: PASSWORD };
+  },
+
+  /** Somebody who is asked about by themselves in place of `user`. */
+  async leaver(scenario: Scenario) {
+    const { id, cookie } = await createAccount(scenario, `extra${++count}@example.org`);
+    return { id, ownerCookie: cookie };
+  },
+
+  async verification(scenario: Scenario) {
+    const { id } = await createAccount(scenario, `extra${++count}@example.org`, { email_verified_at: null });
+    return { token: await createToken(scenario, id, 'verify_email') };
+  },
+
+  async reset(scenario: Scenario) {
+    const { id } = await createAccount(scenario, `extra${++count}@example.org`);
+    return { token: await createToken(scenario, id, 'reset_password') };
+  },
+
+  async session(scenario: Scenario) {
+    await openSession(scenario, scenario.callers.user);
+    const { results } = await own<{ results: { id: string; is_current: boolean }[] }>(
+      scenario,
+      'GET /api/auth/sessions',
+    );
+    return { id: results.find(({ is_current }) => !is_current)?.id ?? 'none' };
+  },
+
+  async site(scenario: Scenario) {
+    const title = `Site ${++count}`;
+    const domain = `site${count}.invalid`;
+    const { site } = await own<{ site: { id: string; slug: string } }>(scenario, 'POST /api/sites', {
+      name: title,
+      domain,
+    });
+    return {
+      id: site.id,
+      slug: site.slug,
+      name: scenario.callers.user.name,
+      title,
+      host: `https://${domain}`,
+    };
+  },
+
+  async bot(scenario: Scenario) {
+    const { bot } = await own<{ bot: { id: string } }>(scenario, 'POST /api/bots', {
+      name: `Bot ${++count}`,
+    });
+    return { id: bot.id, botId: bot.id };
+  },
+
+  async source(scenario: Scenario) {
+    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
+      type: 'website',
+      url: 'https://source.invalid',
+    });
+    return { botId, id: source.id };
+  },
+
+  async chat(scenario: Scenario) {
+    const { botId } = await FIXTURES.bot(scenario);
+    const prompt = `Do you sell tea of kind ${++count}?`;
+    const { chat } = await own<{ chat: { id: string } }>(scenario, 'POST /api/chat/playground/new/invoke', {
+      prompt,
+      botId,
+    });
+    return { id: chat.id, chatId: chat.id, botId, prompt };
+  },
+
+  /** A session of a visitor of the widget, and a message they were answered with. */
+  async widgetVisitor(scenario: Scenario) {
+    const { slug, host } = await FIXTURES.site(scenario);
+    const post = (path: string, body: object, headers: Parameters = {}) =>
+      call(scenario, '', `POST /api/widget/${path}`, body, { Origin: host, ...headers });
+    const { token } = (await (await post('session', { site: slug })).json()) as { token: string };
+    const events = await (
+      await post('chat', { message: 'Tea?' }, { Authorization: `Bearer ${token}` })
+    ).text();
+    const messageId = /"message_id":"([^"]+)"/.exec(events)?.[1] ?? 'none';
+    return { host, token, messageId };
+  },
+
+  /** A public post in a category of its own. */
+  post: (scenario: Scenario) => createPost(scenario, true),
+
+  postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
+};
+
+const createToken = (scenario: Scenario, userId: string, purpose: TokenPurpose): Promise<string> =>
+  scenario.inDatabase(async (db) => {
+    const token = newMailToken();
+    await insertToken(db, {
+      id: newId(),
+      user_id: userId,
+      purpose,
+      email: null,
+      token_hash: hashToken(token),
+      expires_at: isoIn(systemClock, 600),
+      used_at: null,
+      created_at: isoNow(systemClock),
+    });
+    return token;
+  });
+
+async function createPost({ inDatabase, callers }: Scenario, hasCategory: boolean): Promise<Parameters> {
+  const now = isoNow(systemClock);
+  const title = `Post ${++count}`;
+  const category = {
+    id: newId(),
+    entity: 'post' as const,
+    slug: `category-${count}`,
+    name: `Category ${count}`,
+    description: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const post = newPost({ title, owner_id: callers.user.id, category_id: hasCategory ? category.id : null });
+  await inDatabase(async (db) => {
+    if (hasCategory) await db.insertInto('categories').values(category).execute();
+    await db.insertInto('posts').values(post).execute();
+  });
+  const { name } = callers.user;
+  return {
+    categorySlug: category.slug,
+    category: category.name,
+    postSlug: post.slug,
+    slug: post.slug,
+    title,
+    name,
+  };
+}
+
+async function own<T>(scenario: Scenario, request: string, body?: object): Promise<T> {
+  const answer = await call(scenario, scenario.callers.user.cookie, request, body);
+  if (!answer.ok) throw new Error(`${request}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
