@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'test', 'dev', 'bench'];
+const COMMANDS = ['start', 'test', 'faults', 'dev', 'bench'];
 // As in the Dockerfile: V8 would keep 130 MB for objects of one request, and gain nothing by it.
 const FLAGS = { start: ['--max-semi-space-size=4'] };
 const STAMP = 'node_modules/.foyer-installed';

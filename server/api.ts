@@ -10,6 +10,7 @@ import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
 import { themeApi } from './platform/http/theme.api.ts';
+import { limitVisitorForms } from './platform/http/visitor-forms.ts';
 import { bodyWithoutNul } from './platform/http/without-nul.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export function ownApi(services: Services): Router {
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
+  router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   router.use(loadViewer(services.users), requireFormOwner);
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));

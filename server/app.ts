@@ -4,7 +4,7 @@ import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
-import { isMigrated, ping } from './platform/db/migrate.ts';
+import { createReadiness } from './platform/db/readiness.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
 import { cachedDocument } from './platform/http/cached-document.ts';
@@ -36,8 +36,9 @@ export function createApp(services: Services, pages: Pages): Express {
 
   app.use(canonicalPath);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  const isReady = createReadiness(database);
   app.get('/readyz', async (_req, res) => {
-    const ready = !services.stopping.signal.aborted && (await isReady(database));
+    const ready = !services.stopping.signal.aborted && (await isReady());
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
@@ -88,13 +89,4 @@ function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
     if (!isPage || carriesSession(req, cookie)) return next();
     return pages(req, res, next);
   };
-}
-
-async function isReady(database: Services['database']): Promise<boolean> {
-  try {
-    await ping(database);
-    return await isMigrated(database);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -6,6 +7,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
+import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 
@@ -20,21 +22,14 @@ for (const event of ['uncaughtException', 'unhandledRejection']) process.removeA
 // What is written is nobody else's on this machine.
 process.umask(0o077);
 
+let config: Config | undefined;
 try {
-  await start(readConfig(process.env));
+  config = readConfig(process.env);
+  await start(config);
 } catch (error) {
-  process.stderr.write(`${whyNotStarted(error)}
-`);
+  process.stderr.write(`${explainStartFailure(error, config)}\n`);
+  if (config?.logLevel === 'trace') process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
-}
-
-/** One line an operator can act on; anything unexpected with its trace. */
-function whyNotStarted(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const { code, stack, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Set PORT to a free one.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `DATABASE_URL cannot be reached: ${message}`;
-  return stack ?? String(error);
 }
 
 async function start(config: Config): Promise<void> {
@@ -47,9 +42,7 @@ async function start(config: Config): Promise<void> {
 
   const app = createApp(services, createPages(services));
   const server = createServer(await withDevelopment(app, config));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.port, config.host, resolve);
-  });
+  await listen(server, config);
   stopOnSignal(server, services);
   await services.ownSite
     .learn()
@@ -59,6 +52,14 @@ async function start(config: Config): Promise<void> {
     .sweep(services.stopping.signal)
     .catch((error: unknown) => log.warn({ err: error }, 'removed content was not swept'));
   greet(config, admin);
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server
+      .once('error', (error) => reject(new ConfigError(explainListenFailure(error, config))))
+      .listen(config.port, config.host, resolve);
+  });
 }
 
 /** In development Vite answers first: it serves and reloads the sources. */

@@ -14,12 +14,13 @@ import {
   type DocumentShell,
   documentShell,
 } from './platform/http/document-shell.ts';
-import { errorPage } from './platform/http/error-handler.ts';
+import { errorPage, toAppError } from './platform/http/error-handler.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { type Flash, takeFlash } from './platform/http/sessions.ts';
+import { findStorageError } from './platform/storage-error.ts';
 import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './users/users.ts';
@@ -75,6 +76,10 @@ export function createPages(services: Services): Pages {
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
+    if (findStorageError(failure)) {
+      const { status, message } = toAppError(failure);
+      return plain(status, errorPage(message));
+    }
     // Without its page context the error page has failed as well.
     if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
     const answer = answerOf(context);

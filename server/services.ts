@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -17,13 +16,14 @@ import { createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
+import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, listeningAddress } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
+import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
-import { createSafeFetch } from './platform/fetch-safe.ts';
 import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -52,15 +52,13 @@ import { createWidget } from './widget/widget.ts';
 /** Everything that lives as long as the process. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-const CRAWLER_AGENT = 'FoyerBot/1.0';
-
 export async function createServices(
   config: Config,
   log: Log,
   clock: Clock = systemClock,
   mailer: Mailer = createMailer(config, log),
 ) {
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataDir(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;
@@ -68,11 +66,6 @@ export async function createServices(
   const stopping = new AbortController();
   const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
   const versions = createContentVersions(db, log);
-  const fetch = createSafeFetch({
-    allowHosts: config.crawlerAllowHosts,
-    own: { origin: config.siteUrl, listensAt: listeningAddress(config) },
-    userAgent: `${CRAWLER_AGENT} (+${config.siteUrl})`,
-  });
   const extractor = createExtractor();
 
   const userHooks: UserHooks = {
@@ -108,6 +101,7 @@ export async function createServices(
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
   const bots = createBots({ database, clock });
+  const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
@@ -173,7 +167,7 @@ export async function createServices(
       [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [SYNC_JOB]: syncJob({ database, clock, log, fetch, extractor, contentStore, onFirstRead }),
+      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore, onFirstRead }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
@@ -182,6 +176,7 @@ export async function createServices(
       { seconds: 3600, run: () => tokens.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
       { seconds: 3600, run: () => removeEndedWindows(db, clock) },
+      { seconds: 3600, run: () => widget.deleteOldEvents() },
     ],
   });
 
@@ -223,7 +218,7 @@ export async function createServices(
     stopping,
     async close() {
       await worker.stop();
-      await Promise.all([extractor.close(), fetch.close()]);
+      await Promise.all([extractor.close(), sourceFetch.close()]);
       await database.close();
     },
   };

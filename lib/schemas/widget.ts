@@ -38,11 +38,17 @@ export const leadInput = z.strictObject({
   chatId: z.string().max(100).nullish(),
 });
 
+const EVENT_BYTES = 1000;
+
 export const eventInput = z.strictObject({
   type: z.enum(['open', 'share', 'search_click'], { error: 'This must be open, share or search_click.' }),
   data: z
     .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
     .refine((data) => Object.keys(data).length <= 10, 'At most 10 entries.')
+    .refine(
+      (data) => new TextEncoder().encode(JSON.stringify(data)).length <= EVENT_BYTES,
+      'At most 1,000 bytes.',
+    )
     .default({}),
 });
 

@@ -5,6 +5,7 @@ import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
 import { paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Bots } from './bots.ts';
@@ -18,8 +19,9 @@ const listQuery = z.object({
 const slugQuery = z.strictObject({ value: slug });
 
 /** `/bots` and `/search/availability/bot`. */
-export function botsApi({ bots }: { bots: Bots }): Router {
+export function botsApi({ bots, limits }: { bots: Bots; limits: RateLimits }): Router {
   const router = Router();
+  const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
 
   router
     .route('/bots')
@@ -30,7 +32,9 @@ export function botsApi({ bots }: { bots: Bots }): Router {
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
-      const bot = await bots.create(viewer, parse(createBotInput, req.body));
+      const input = parse(createBotInput, req.body);
+      await createLimit.consume(viewer.id);
+      const bot = await bots.create(viewer, input);
       respond(req, res, 201, { bot, message: 'Assistant added.' });
     })
     .all(methodNotAllowed('GET', 'POST'));

@@ -110,6 +110,8 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       const bot = await findBot(db, id);
       return bot && presentBot(bot);
     },
+    /** Undefined for an unknown bot. */
+    ownerOf: async (tx: Db, id: string): Promise<string | undefined> => (await findBot(tx, id))?.owner_id,
     createForSite: (tx: Db, viewer: Viewer, name: string): Promise<BotView> =>
       add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
 

@@ -24,6 +24,7 @@ const DEFAULT_LIMIT = 50;
 export function chatsApi({ playground, limits, stopping }: Deps): Router {
   const router = Router();
   const questions = limits({ name: 'playground-questions', points: 20, seconds: 60 });
+  const questionsPerHour = limits({ name: 'playground-questions-per-hour', points: 400, seconds: 3600 });
 
   router
     .route('/chats')
@@ -59,6 +60,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const viewer = viewerOf(req);
       const input = parse(promptInput, req.body);
       await questions.consume(viewer.id);
+      await questionsPerHour.consume(viewer.id);
       const answer = await playground.ask(viewer, req.params.chatId, input);
       const isStreamed =
         !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { snakeCaseKeys } from '../../lib/case.ts';
 import { AppError } from '../platform/errors.ts';
+import { toAppError } from '../platform/http/error-handler.ts';
 import { openEventStream } from '../platform/http/event-stream.ts';
 import type { Citation } from './answers/answer.ts';
 import type { ReplyEvent } from './reply.ts';
@@ -33,9 +34,15 @@ export async function streamReply(
   stopping: AbortSignal,
 ): Promise<void> {
   const stream = openEventStream(res);
-  for await (const event of reply(AbortSignal.any([stream.signal, stopping]))) {
-    const data = event.type === 'citations' ? event.citations : withoutType(event);
-    await stream.send(event.type, snakeCaseKeys(data));
+  try {
+    for await (const event of reply(AbortSignal.any([stream.signal, stopping]))) {
+      const data = event.type === 'citations' ? event.citations : withoutType(event);
+      await stream.send(event.type, snakeCaseKeys(data));
+    }
+  } catch (error) {
+    // The answer has begun: its status can no longer say what went wrong.
+    res.req.log.error({ err: error }, 'a stream broke off');
+    await stream.send('error', { message: toAppError(error).message });
   }
   stream.end();
 }

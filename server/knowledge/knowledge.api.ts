@@ -20,6 +20,7 @@ const pagesQuery = z.object({
 /** `/bots/{id}/sources` and what lies below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
+  const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
   const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
 
   router
@@ -35,7 +36,9 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
-      const source = await knowledge.addSource(viewer, req.params.botId, parse(createSourceInput, req.body));
+      const input = parse(createSourceInput, req.body);
+      await createLimit.consume(viewer.id);
+      const source = await knowledge.addSource(viewer, req.params.botId, input);
       respond(req, res, 201, { source, message: 'Source added. Its pages are being read.' });
     })
     .all(methodNotAllowed('GET', 'POST'));

@@ -87,12 +87,15 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       updated_at: now,
     };
     await insertSource(tx, source);
-    await enqueueSync(tx, source.id);
+    await enqueueSync(tx, source);
     return source;
   }
 
-  function enqueueSync(tx: Db, sourceId: string): Promise<void> {
-    return queue.enqueue(tx, SYNC_JOB, { sourceId }, { key: KEY_PREFIX + sourceId, maxAttempts: 3 });
+  /** Accounts take turns: one with many slow sources must not keep the others waiting. */
+  async function enqueueSync(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
+    const fairnessKey = await bots.ownerOf(tx, bot_id);
+    const options = { key: KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
+    await queue.enqueue(tx, SYNC_JOB, { sourceId }, options);
   }
 
   async function requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
@@ -101,7 +104,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       status: 'queued',
       updated_at: isoNow(clock),
     });
-    await enqueueSync(tx, source.id);
+    await enqueueSync(tx, source);
     return queued ?? source;
   }
 

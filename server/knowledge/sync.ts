@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
-import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
@@ -23,13 +22,14 @@ import {
 } from './knowledge.queries.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { removePages } from './remove-pages.ts';
+import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
 
 interface Deps {
   database: Database;
   clock: Clock;
   log: Log;
-  fetch: SafeFetch;
+  sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
   /** Called when the pages of a website have been read for the first time; once more where that was interrupted. */
@@ -48,7 +48,9 @@ const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
 /** The job that reads a source. Run again after a crash it goes over the pages that are there and adds the rest. */
 export const syncJob = (deps: Deps): JobHandler => ({
-  concurrency: 2,
+  // Most of the time a sync waits for its website.
+  concurrency: 6,
+  concurrencyPerFairnessKey: 2,
   async run(payload, signal) {
     const { sourceId } = payload as { sourceId: string };
     const source = await findSource(deps.database.db, sourceId);
@@ -78,6 +80,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
     { startUrl: settings.url, ...settings },
     {
       ...deps,
+      fetch: await deps.sourceFetch.for(source),
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
       known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),

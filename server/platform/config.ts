@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -20,7 +21,10 @@ export interface Config {
   rateLimits: boolean;
   /** Whether an empty database is given posts, plans and an assistant of its own. */
   starterContent: boolean;
+  /** `host:port` of servers that the crawler may reach although they are private or listen on an unusual port. */
   crawlerAllowHosts: string[];
+  /** Whose sources may reach them. */
+  crawlerAllowFor: 'admins' | 'everyone';
   trustProxy: number;
   s3: S3Config | undefined;
   /** Never in development. */
@@ -82,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS === 'on',
     starterContent: env.STARTER_CONTENT === 'on',
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
@@ -108,21 +113,27 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
     .default(fallback);
 
 const address = (protocols: string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must look like ${example}.`,
-    );
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must look like ${example}.`,
+    // The refinements that follow parse the address.
+    abort: true,
+  });
 
 const isOrigin = (text: string): boolean => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(text);
 
 const Environment = z.object({
   APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
   PORT: wholeNumber(1, 65535, 3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0 || /^[\w.-]+$/.test(text),
+      'must be an IP address or a host name, such as 0.0.0.0.',
+    )
+    .default('127.0.0.1'),
   SITE_URL: address(['http:', 'https:'], 'https://foyer.example.org')
-    .refine((text) => /^[^/]*\/\/[^/]*\/?$/.test(text), 'must be an origin without a path.')
+    .refine((text) => !/@/.test(text), 'must not contain a user name or a password.')
+    .refine((text) => /^[^/]*\/\/[^/?#]*\/?$/.test(text), 'must be an origin without a path.')
     .optional(),
   SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default('Foyer'),
   DATA_DIR: z.string().default('./data'),
@@ -145,10 +156,14 @@ const Environment = z.object({
       'must be a list such as "intranet:80, localhost:8080".',
     )
     .default(''),
+  CRAWLER_ALLOW_FOR: z
+    .enum(['admins', 'everyone'], { error: 'must be "admins" or "everyone".' })
+    .default('admins'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
     // It becomes part of a header, whose parts end at a semicolon.
     .refine((text) => isOrigin(new URL(text).origin), 'must have a plain host.')
+    .refine((text) => !new URL(text).password, 'must not contain a password.')
     .optional(),
   ENGAGEMENT_WRITE_KEY: z.string().max(200, 'must be at most 200 characters.').optional(),
   ENGAGEMENT_CONNECT: z

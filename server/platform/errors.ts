@@ -44,6 +44,13 @@ const whenAgain = (seconds: number): string =>
     ? 'Please wait a moment and try again.'
     : `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 
+export const diskFull = () =>
+  new AppError(507, 'The disk of this server is full. Nothing was saved. Please try again later.');
+export const unavailable = () =>
+  new AppError(503, 'This server cannot reach its data at the moment. Please try again in a minute.', {
+    retryAfter: 30,
+  });
+
 /** One or more fields that cannot be accepted. Without a message of its own it shows the first field's. */
 export function invalid(fields: FieldErrors, message?: string): AppError {
   const first = Object.values(fields)[0]?.[0];

@@ -1,11 +1,12 @@
 import net, { type LookupFunction } from 'node:net';
+import os from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Route, serveWebsite, type TestWebsite } from '../../tests/setup/websites.ts';
 import { createSafeFetch, type SafeFetch } from './fetch-safe.ts';
-import type { Resolve } from './outbound/connector.ts';
+import type { Resolve } from './outbound/own-addresses.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
@@ -66,10 +67,10 @@ describe('addresses', () => {
     for (const host of hosts) {
       expect
         .soft(await fetch(`http://${host}:${port}/`), host)
-        .toMatchObject({ ok: false, reason: 'private' });
+        .toMatchObject({ ok: false, reason: 'not_allowed' });
     }
     expect(site.requests).toEqual([]);
-    expect(await fetch('http://169.254.169.254/latest/meta-data/')).toMatchObject({ reason: 'private' });
+    expect(await fetch('http://169.254.169.254/latest/meta-data/')).toMatchObject({ reason: 'not_allowed' });
   });
 
   it('refuses a name that resolves to a private address, also beside a public one', async () => {
@@ -81,7 +82,7 @@ describe('addresses', () => {
       ['fe80::1'],
     ]) {
       const fetch = safeFetch([], namesTo(addresses));
-      expect(await fetch('http://inside.example/')).toMatchObject({ ok: false, reason: 'private' });
+      expect(await fetch('http://inside.example/')).toMatchObject({ ok: false, reason: 'not_allowed' });
     }
   });
 
@@ -108,7 +109,7 @@ describe('addresses', () => {
     expect(connectedTo).toEqual([JSON.stringify([{ address: '93.184.215.14', family: 4 }])]);
     expect(resolve.asked).toBe(1);
 
-    expect(await fetch('http://rebinding.example/')).toMatchObject({ ok: false, reason: 'private' });
+    expect(await fetch('http://rebinding.example/')).toMatchObject({ ok: false, reason: 'not_allowed' });
     expect(site.requests).toHaveLength(1);
   });
 
@@ -116,8 +117,54 @@ describe('addresses', () => {
     const inside = await website({ '*': 'secret' });
     const site = await website({ '/': { status: 302, headers: { location: `${inside.origin}/admin` } } });
     const outcome = await safeFetch([site.host])(`${site.origin}/`);
-    expect(outcome).toEqual({ ok: false, url: `${inside.origin}/admin`, reason: 'private' });
+    expect(outcome).toEqual({ ok: false, url: `${inside.origin}/admin`, reason: 'not_allowed' });
     expect(inside.requests).toEqual([]);
+  });
+
+  it('refuses ports that are not the web’s, without connecting', async () => {
+    const resolve = namesTo(['93.184.215.14']);
+    const fetch = safeFetch([], resolve);
+    for (const address of [
+      'http://public.example:22/',
+      'https://public.example:8443/',
+      'http://93.184.215.14:81/',
+    ])
+      expect(await fetch(address), address).toMatchObject({ ok: false, reason: 'not_allowed' });
+    expect(resolve.asked).toBe(0);
+  });
+
+  it('refuses this machine by each of its public addresses and by its public name, on any port', async () => {
+    vi.spyOn(os, 'networkInterfaces').mockReturnValue({
+      eth0: [
+        { address: '93.184.215.14', family: 'IPv4' },
+        { address: '2a00:1450:4001:82a::200e', family: 'IPv6' },
+      ] as os.NetworkInterfaceInfo[],
+    });
+    const own = { origin: 'http://foyer.example:3000', listensAt: 'http://127.0.0.1:1' };
+    const names: Record<string, string> = {
+      'foyer.example': '93.184.216.34',
+      'other.example': '93.184.215.14',
+      'proxy.example': '93.184.216.34',
+    };
+    const resolve: Resolve = (name, _options, callback) =>
+      callback(null, [{ address: names[name] ?? '', family: 4 }]);
+    const fetch = createSafeFetch({ allowHosts: [], userAgent: 'TestBot/1.0', resolve, own });
+    opened.push(fetch);
+    for (const host of [
+      'foyer.example',
+      'foyer.example:80',
+      'foyer.example:443',
+      'foyer.example:5432',
+      'other.example',
+      'proxy.example',
+      '93.184.215.14',
+      '93.184.216.34',
+      '[2a00:1450:4001:82a::200e]',
+      '[2a00:1450:4001:82a:0:0:0:200e]',
+    ])
+      expect.soft(await fetch(`http://${host}/`), host).toMatchObject({ ok: false, reason: 'not_allowed' });
+    // Its own website is asked where it listens.
+    expect(await fetch('http://foyer.example:3000/')).toMatchObject({ ok: false, reason: 'refused' });
   });
 
   it('allows a private host only with its very port', async () => {
@@ -125,7 +172,7 @@ describe('addresses', () => {
     expect(await safeFetch([site.host])(site.origin)).toMatchObject({ ok: true, status: 200 });
     expect(await safeFetch(['127.0.0.1', '127.0.0.1:1'])(site.origin)).toMatchObject({
       ok: false,
-      reason: 'private',
+      reason: 'not_allowed',
     });
   });
 
@@ -186,13 +233,13 @@ describe('the own server', () => {
     'https://inside.example/',
   ])('is not what %s names: that is refused when it is private', async (url) => {
     const foyer = await website({ '*': 'secret' });
-    expect(await ownFetch(foyer.origin)(url)).toMatchObject({ ok: false, url, reason: 'private' });
+    expect(await ownFetch(foyer.origin)(url)).toMatchObject({ ok: false, url, reason: 'not_allowed' });
     expect(foyer.requests).toEqual([]);
   });
 
   it('is reached by its public name only, not where it listens', async () => {
     const foyer = await website({ '*': 'secret' });
-    expect(await ownFetch(foyer.origin)(foyer.origin)).toMatchObject({ ok: false, reason: 'private' });
+    expect(await ownFetch(foyer.origin)(foyer.origin)).toMatchObject({ ok: false, reason: 'not_allowed' });
     expect(foyer.requests).toEqual([]);
   });
 
@@ -209,9 +256,9 @@ describe('the own server', () => {
     expect(await fetch(`${origin}/out`)).toMatchObject({
       ok: false,
       url: `${inside.origin}/admin`,
-      reason: 'private',
+      reason: 'not_allowed',
     });
-    expect(await fetch(`${origin}/name`)).toMatchObject({ ok: false, reason: 'private' });
+    expect(await fetch(`${origin}/name`)).toMatchObject({ ok: false, reason: 'not_allowed' });
     expect(inside.requests).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns';
 import { Agent, type Dispatcher } from 'undici';
 import { discard, readBody } from './outbound/body.ts';
-import { publicConnector, type Resolve } from './outbound/connector.ts';
+import { publicConnector } from './outbound/connector.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
+import type { Resolve } from './outbound/own-addresses.ts';
 
 export type { FetchFailure } from './outbound/failure.ts';
 
@@ -27,12 +28,12 @@ interface FetchOptions {
 }
 
 /**
- * GET for addresses that strangers give us: it reaches public hosts only, at every redirect anew, within caps on time,
- * size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
+ * GET for addresses that strangers give us: it reaches public websites only, at every redirect anew, within caps on
+ * time, size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
  */
 export interface SafeFetch {
   (url: string, options?: FetchOptions): Promise<FetchOutcome>;
-  /** `host:port` of private servers that it may reach all the same. */
+  /** `host:port` of other servers that it may reach all the same. */
   readonly allowHosts: readonly string[];
   close(): Promise<void>;
 }
@@ -46,8 +47,9 @@ export function createSafeFetch(options: {
 }): SafeFetch {
   const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
+  const ownHost = own && new URL(own.origin).hostname.replace(/^\[|\]$/g, '');
   const agent = new Agent({
-    connect: publicConnector(new Set(allowHosts), resolve),
+    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
     connections: 4,
     maxHeaderSize: 16_384,
   });

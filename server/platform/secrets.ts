@@ -1,19 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import { writeFileAtomically } from './storage/write-file.ts';
+
+const SECRET_BYTES = 32;
+/** 32 bytes in base64url, and the line end that an editor may have added. */
+const SECRET = /^([\w-]{43})\r?\n?$/;
 
 /**
- * The secret kept in `dataDir` under this name, made on the first call. Of processes that start together, one
+ * The secret kept in `dataDir` under this name, created on the first call. Of processes that start together, one
  * writes and the others read what it wrote.
+ * @throws ConfigError where the file is empty, cut short or damaged: a weak key would sign sessions that anybody can forge.
  */
 export async function loadSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
-  const fresh = randomBytes(32).toString('base64url');
+  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
+  const text = (await readIfPresent(path)) ?? (await create(path, fresh));
+  const secret = SECRET.exec(text)?.[1];
+  if (!secret) {
+    throw new ConfigError(
+      `DATA_DIR holds a damaged secret: ${path} is empty, cut short or changed. Restore it from a backup, or delete it: then everybody has to sign in again.`,
+    );
+  }
+  return secret;
+}
+
+async function create(path: string, fresh: string): Promise<string> {
+  const isOurs = await writeFileAtomically(path, fresh, { ifAbsent: true });
+  return isOurs ? fresh : readFile(path, 'utf8');
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
   try {
-    await writeFile(path, fresh, { mode: 0o600, flag: 'wx' });
-    return fresh;
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readFile(path, 'utf8')).trim();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }

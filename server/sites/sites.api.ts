@@ -7,6 +7,7 @@ import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Sites } from './sites.ts';
@@ -17,8 +18,9 @@ const availabilityQuery = z.strictObject({
 });
 
 /** `/sites` and `/search/availability/site`. */
-export function sitesApi({ sites }: { sites: Sites }): Router {
+export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }): Router {
   const router = Router();
+  const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
 
   router
     .route('/sites')
@@ -28,7 +30,9 @@ export function sitesApi({ sites }: { sites: Sites }): Router {
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
-      const site = await sites.create(viewer, parse(createSiteInput, req.body));
+      const input = parse(createSiteInput, req.body);
+      await createLimit.consume(viewer.id);
+      const site = await sites.create(viewer, input);
       respond(
         req,
         res,

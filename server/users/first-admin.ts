@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordProblems } from '../../lib/password.ts';
 import { isEmail } from '../../lib/validators.ts';
@@ -8,6 +7,7 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { newUserRow } from './new-user.ts';
 import { countUsers, insertUser, type UserRow } from './users.queries.ts';
 
@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
     await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
       // Within the transaction: an admin whose password nobody can read would be there for good.
-      if (admin.file) await writeFile(admin.file, `${email}\n${password}\n`, { mode: 0o600 });
+      if (admin.file) await writeFileAtomically(admin.file, `${email}\n${password}\n`);
     });
   } catch (error) {
     // Another process that started at the same moment has made it.

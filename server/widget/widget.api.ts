@@ -19,6 +19,7 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
+import { createWidgetLimits } from './widget.limits.ts';
 import { EVENT_AGENTS, requireAgent } from './widget.policy.ts';
 import type { Visitor, Widget } from './widget.ts';
 
@@ -36,13 +37,7 @@ interface Deps {
 /** `/api/widget/*`: cross-origin, bound to a visitor's token, without cookies. */
 export function widgetApi({ widget, chat, search, sites, config, limits, stopping }: Deps): Router {
   const router = Router();
-  const byAddress = limits({ name: 'widget-by-address', points: 600, seconds: 60 });
-  const questions = limits({ name: 'widget-questions', points: 20, seconds: 60 });
-  const questionsByAddress = limits({ name: 'widget-questions-by-address', points: 60, seconds: 60 });
-  const writes = limits({ name: 'widget-writes', points: 60, seconds: 60 });
-  const writesByAddress = limits({ name: 'widget-writes-by-address', points: 300, seconds: 60 });
-  const leads = limits({ name: 'widget-leads', points: 5, seconds: 600 });
-  const leadsByAddress = limits({ name: 'widget-leads-by-address', points: 20, seconds: 3600 });
+  const { calls, questions, writes, leads } = createWidgetLimits(limits);
 
   /** Whoever the token names; `agent` is the one that the call belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
@@ -54,7 +49,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
 
   router.use(widgetCors(sites, config.siteUrl));
   router.use(async (req, _res, next) => {
-    await byAddress.consume(networkAddressOf(req));
+    await calls.consume(networkAddressOf(req));
     next();
   });
 
@@ -74,8 +69,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       // Also for what the search hands over.
       const visitor = await visitorOf(req, 'chat');
       const { message, chatId, channel } = parse(questionInput, req.body);
-      await questions.consume(visitor.id);
-      await questionsByAddress.consume(networkAddressOf(req));
+      await questions.consume(req, visitor.id);
       const question = {
         siteId: visitor.site.id,
         visitorId: visitor.id,
@@ -106,8 +100,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .route('/feedback')
     .post(async (req, res) => {
       const visitor = await visitorOf(req, 'chat');
-      await writes.consume(visitor.id);
-      await writesByAddress.consume(networkAddressOf(req));
+      await writes.consume(req, visitor.id);
       await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
       respond(req, res, 200, { message: 'Thank you.' });
     })
@@ -118,8 +111,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       const visitor = await visitorOf(req, 'chat');
       const lead = parse(leadInput, req.body);
-      await leads.consume(visitor.id);
-      await leadsByAddress.consume(networkAddressOf(req));
+      await leads.consume(req, visitor.id);
       await widget.keepLead(visitor, lead);
       respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
     })
@@ -129,8 +121,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .route('/event')
     .post(async (req, res) => {
       const visitor = await visitorOf(req);
-      await writes.consume(visitor.id);
-      await writesByAddress.consume(networkAddressOf(req));
+      await writes.consume(req, visitor.id);
       const event = parse(eventInput, req.body);
       const agent = EVENT_AGENTS[event.type];
       if (agent) requireAgent(visitor.site, agent);

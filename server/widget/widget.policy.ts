@@ -11,8 +11,13 @@ const NAMES: Record<Agent, string> = { chat: 'The chat', search: 'The search', s
  */
 export function requireAgent({ agents }: SiteView, agent: Agent): void {
   if (agents[agent].enabled) return;
-  const message = `${NAMES[agent]} is switched off on this website.`;
-  throw new AppError(403, message, { fields: { agent: [message] } });
+  throw switchedOff(NAMES[agent], 'agent');
+}
+
+/** A refusal that names what is off as a field, which tells it from that of an origin. */
+export function switchedOff(name: string, field: 'agent' | 'widget'): AppError {
+  const message = `${name} is switched off on this website.`;
+  return new AppError(403, message, { fields: { [field]: [message] } });
 }
 
 /** The agent that an event comes from; none where any of them may send it. */

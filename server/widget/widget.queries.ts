@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -6,4 +7,24 @@ export const insertLead = (db: Db, lead: Selectable<Tables['leads']>) =>
   db.insertInto('leads').values(lead).execute();
 
 export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_events']>) =>
-  db.insertInto('widget_events').values(event).execute();
+  db
+    .insertInto('widget_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+
+const ROWS_AT_A_TIME = 1000;
+
+/** A few at a time: SQLite runs on the main thread, and requests wait meanwhile. */
+export async function deleteWidgetEvents(db: Db, before: string): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('widget_events')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('widget_events').select('id').where('created_at', '<', before).limit(ROWS_AT_A_TIME),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < BigInt(ROWS_AT_A_TIME)) return;
+    await nextTurn();
+  }
+}

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat } from '../chat/chat.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
@@ -13,8 +13,9 @@ import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { leadMail } from './lead-mail.ts';
 import type { VisitorTokens } from './visitor-token.ts';
+import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
-import { insertLead, insertWidgetEvent } from './widget.queries.ts';
+import { deleteWidgetEvents, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
 /** A visitor of somebody's website, as their token says, with the site and its bot. */
 export interface Visitor {
@@ -54,10 +55,13 @@ export function createWidget({
   chat,
   tokens,
 }: Deps) {
-  async function loadSite(slug: string): Promise<{ site: SiteView; bot: BotView } | undefined> {
+  async function loadSite(
+    slug: string,
+  ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
-    return site && bot && { site, bot };
+    const owner = bot && (await users.findById(site.ownerId));
+    return owner && { site, bot, isOff: owner.suspended_at !== null };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -67,11 +71,12 @@ export function createWidget({
     if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
     }
+    if (found.isOff) throw switchedOff('The widget', 'widget');
     return { ...found, origin };
   }
 
   return {
-    /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list. */
+    /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list or its owner is suspended. */
     async openSession(
       siteSlug: string,
       givenOrigin: string | undefined,
@@ -122,13 +127,26 @@ export function createWidget({
         type,
         data: JSON.stringify(data),
         created_at: isoNow(clock),
+        idempotency_key: idempotencyKey(site.id, id, { type, data }, isoNow(clock)),
       });
     },
 
-    /** What is written into the script of a site; undefined for an unknown one. */
+    deleteOldEvents: (): Promise<void> => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
+
+    /** What is written into the script of a site; undefined for an unknown one, and while its owner is suspended. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
-      return found && presentPublicSite(found.site, found.bot);
+      return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
     },
   };
+}
+
+/** How long events are kept; insights look back 30 days. */
+const EVENT_DAYS = 90;
+
+/** A visitor counts once an hour for each page and kind; shares count for each network. */
+function idempotencyKey(siteId: string, visitorId: string, { type, data }: EventInput, now: string): string {
+  const page = String(data.url ?? '').split('#', 1)[0];
+  const about = [siteId, visitorId, type, String(data.network ?? ''), page, now.slice(0, 13)];
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url');
 }

@@ -50,6 +50,11 @@ const FIXTURES = {
     return { token: await createToken(scenario, id, 'reset_password') };
   },
 
+  async emailUndo(scenario: Scenario) {
+    const { id } = await createAccount(scenario, `extra${++count}@example.org`);
+    return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
+  },
+
   async session(scenario: Scenario) {
     await openSession(scenario, scenario.callers.user);
     const { results } = await own<{ results: { id: string; is_current: boolean }[] }>(
@@ -120,14 +125,19 @@ const FIXTURES = {
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
 
-const createToken = (scenario: Scenario, userId: string, purpose: TokenPurpose): Promise<string> =>
+const createToken = (
+  scenario: Scenario,
+  userId: string,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): Promise<string> =>
   scenario.inDatabase(async (db) => {
     const token = newMailToken();
     await insertToken(db, {
       id: newId(),
       user_id: userId,
       purpose,
-      email: null,
+      email,
       token_hash: hashToken(token),
       expires_at: isoIn(systemClock, 600),
       used_at: null,

@@ -139,6 +139,12 @@ export const ACCEPTED_CALLS: Row[] = [
     body: { token: ':token', password: 'New-Horse2!' },
     endsSession: true,
   }),
+  row('POST /api/auth/email-change/undo', everybody(200), {
+    about: 'emailUndo',
+    usesUp: true,
+    body: { token: ':token' },
+    endsSession: true,
+  }),
   row('POST /api/auth/change-password', signedIn(200), {
     body: { currentPassword: PASSWORD, password: 'New-Horse2!' },
     endsSession: true,
@@ -212,7 +218,11 @@ export const PAGES: Row[] = [
     query: '?token=:token',
     shows: 'action="/api/auth/reset"',
   }),
-  row('GET /undo-email-change', everybody(200), { shows: 'This link no longer works' }),
+  row('GET /undo-email-change', everybody(200), {
+    about: 'emailUndo',
+    query: '?token=:token',
+    shows: 'action="/api/auth/email-change/undo"',
+  }),
 
   row('GET /u', everybody(303)),
   row('GET /playground', everybody(303)),

@@ -98,7 +98,8 @@ test('changes of somebody else’s profile are nobody’s to make, and spend nob
   await wishFor(victim, 'prize@example.org').expect(200);
 });
 
-const wishFor = ({ client, id }: Person, email: string) => client.patch(`/api/users/${id}`).send({ email });
+const wishFor = ({ client, id }: Person, email: string) =>
+  client.patch(`/api/users/${id}`).send({ email, current_password: PASSWORD });
 
 test('five new email addresses are asked for an hour by one person', async () => {
   const [eve] = others as [Person];

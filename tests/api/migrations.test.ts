@@ -54,6 +54,7 @@ test('processes that start together migrate once and all come up', async () => {
     '004-search-index',
     '005-related-pages',
     '006-renamed-columns',
+    '007-safety',
     '008-counted-messages',
   ]);
 });

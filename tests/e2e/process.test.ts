@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
 import { freePort } from '../setup/free-port.ts';
+import { spawnServer } from '../setup/server-process.ts';
 
 test('a server whose output nobody reads ends, instead of reporting that for ever', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-unread-'));
@@ -28,3 +30,20 @@ test('a server whose output nobody reads ends, instead of reporting that for eve
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test.each(['unread', 'closed'])(
+  'a server whose output is %s from some time on still stops when it is asked to',
+  async (output) => {
+    const server = await spawnServer({ LOG_LEVEL: 'debug' });
+    const { stdout, stderr } = server.process;
+    if (output === 'closed') stdout?.destroy();
+    else stdout?.pause();
+    stderr?.destroy();
+    // More than a pipe holds.
+    for (let n = 0; n < 500; n++) await (await fetch(`${server.origin}/api/${'x'.repeat(1000)}`)).text();
+    server.process.kill('SIGTERM');
+    const [code] = await once(server.process, 'exit');
+    expect(code).toBe(0);
+    await rm(server.dataDir, { recursive: true, force: true });
+  },
+);

@@ -54,6 +54,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
       STARTER_CONTENT: 'off',
+      CRAWLER_ALLOW_FOR: 'everyone',
       ...env,
     }),
     databaseUrl: database.url,

@@ -23,6 +23,7 @@ export function createMailbox(lookForJobs: () => void): Mailbox {
   const mailsTo = (address: string) => mails.filter(({ to }) => to?.some((one) => one.address === address));
   return {
     mailer: {
+      isRepeatable: true,
       async send(mail) {
         const { message } = await transport.sendMail({ from: 'foyer@example.org', ...mail });
         mails.push(await PostalMime.parse(message as Buffer));

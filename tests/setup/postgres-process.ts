@@ -16,7 +16,7 @@ const server = new EmbeddedPostgres({
   port,
   user: 'foyer',
   password: 'foyer',
-  persistent: false,
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   // Whatever the machine's language: letters beyond ASCII are letters.
   initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -24,12 +24,23 @@ const server = new EmbeddedPostgres({
   onLog: () => undefined,
 });
 for (const end of ['SIGTERM', 'SIGINT'] as const) process.on(end, stop);
+// Down with the first, up again with the second.
+process.on('SIGUSR2', toggle);
 // The test run behind it has ended, in whatever way.
 process.stdin.on('end', stop).resume();
 
 await server.initialise();
 await server.start();
 process.stdout.write(`postgres://foyer:foyer@127.0.0.1:${port}\n`);
+
+let isUp = true;
+
+async function toggle(): Promise<void> {
+  isUp = !isUp;
+  if (isUp) await server.start();
+  else await server.stop();
+  process.stdout.write(`${isUp ? 'up' : 'down'}\n`);
+}
 
 async function stop(): Promise<void> {
   await server.stop().catch(() => undefined);

@@ -29,6 +29,9 @@ export interface PostgresServer {
   /** The server's address, without a database's name. */
   url: string;
   stop(): Promise<void>;
+  /** Shuts it down, and starts it again on the same data and port. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 /** @param flags `--durable` for a server that waits for the disk, as an operator's does; tests do not need it to. */
@@ -37,11 +40,20 @@ export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresSe
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
-  const address = once(createInterface(server.stdout), 'line');
+  const lines = createInterface(server.stdout);
+  const address = once(lines, 'line');
   const line = await Promise.race([address, ended.then(() => undefined)]);
   if (typeof line?.[0] !== 'string') throw new Error('PostgreSQL did not start.');
+  async function toggle(): Promise<void> {
+    const toggled = once(lines, 'line');
+    server.kill('SIGUSR2');
+    await toggled;
+  }
+
   return {
     url: line[0],
+    pause: toggle,
+    resume: toggle,
     async stop() {
       server.kill('SIGTERM');
       await ended;

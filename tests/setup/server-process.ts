@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** Its database is empty unless `STARTER_CONTENT` is asked for: most tests need none of it. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
@@ -31,6 +31,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PORT: String(port),
       DATA_DIR: dataDir,
       STARTER_CONTENT: 'off',
+      CRAWLER_ALLOW_FOR: 'everyone',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

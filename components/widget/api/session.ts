@@ -93,8 +93,8 @@ function warnOwner(site: string, error: ApiError): void {
   warned = true;
   // biome-ignore lint/suspicious/noConsole: the console is how the widget reaches the owner of the page
   console.warn(
-    error.status === 403
+    error.status === 403 && !error.fieldMessage
       ? `Foyer: ${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`
-      : `Foyer: there is no site "${site}". Check the key in the script's address.`,
+      : `Foyer: ${error.message} Check the key in the script's address: "${site}".`,
   );
 }

@@ -423,7 +423,7 @@ describe('sites that cannot be read', () => {
     expect(await reasonOf('not a domain')).toBe(
       '“not a domain” is not the address of a website. Enter a domain such as example.com.',
     );
-    expect(await reasonOf('127.0.0.1:1')).toMatch(/^127\.0\.0\.1:1 refuses connections\. Check/);
+    expect(await reasonOf('127.0.0.1:1')).toMatch(/^127\.0\.0\.1:1 does not answer\. Check/);
     const site = await website({ '/': page('start') });
     expect(await reasonOf(site, { allowHosts: [] })).toMatch(
       / is a private address; Foyer reads public websites only\./,

@@ -11,15 +11,18 @@ export function noAnswer(url: string, reason: FetchFailure): string {
   return `${hostOf(url)} ${NO_ANSWER[reason]}`;
 }
 
+/** One text for all of these: how a connection fails tells what listens on networks that only this server can see. */
+const DID_NOT_ANSWER =
+  'does not answer. Check that the website is running and open to visitors, then try again.';
+
 const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
   malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
-  private:
-    'is a private address; Foyer reads public websites only. Whoever runs this Foyer can allow it with CRAWLER_ALLOW_HOSTS.',
+  not_allowed:
+    'has a port other than 80 and 443, or is a private address; Foyer reads public websites only. Whoever runs this Foyer can allow it with CRAWLER_ALLOW_HOSTS.',
   unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then try again.',
-  refused: 'refuses connections. Check that the website is running and open to visitors, then try again.',
-  unreachable:
-    'could not be reached: the connection broke off. Check that the website is up, then try again.',
-  timeout: 'did not answer in time. Check that the website is up, then try again.',
+  refused: DID_NOT_ANSWER,
+  unreachable: DID_NOT_ANSWER,
+  timeout: DID_NOT_ANSWER,
   too_large: 'answers with more data than Foyer reads for one page. Start from another page of the website.',
   too_many_redirects: 'redirects in a circle. Correct the redirects of the start page, then try again.',
   tls: 'has a problem with its TLS certificate, so there is no safe connection. Correct the certificate, then try again.',
@@ -79,10 +82,9 @@ export function pageStatus(status: number): string {
 }
 
 export const pageNoAnswer = (reason: FetchFailure): string =>
-  PAGE_NO_ANSWER[reason] ?? 'The page could not be reached.';
+  PAGE_NO_ANSWER[reason] ?? 'The page did not answer.';
 
 const PAGE_NO_ANSWER: Readonly<Partial<Record<FetchFailure, string>>> = {
-  timeout: 'The page did not answer in time.',
   too_large: 'The page is larger than Foyer reads.',
   too_many_redirects: 'The page redirects in a circle.',
   encoding: 'The page is compressed in a way that Foyer cannot read.',

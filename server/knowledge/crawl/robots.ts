@@ -62,7 +62,7 @@ const USELESS: ReadonlySet<FetchFailure> = new Set([
   'malformed',
 ]);
 /** A redirect to where nothing is: there is no file, as with 404. */
-const ASTRAY: ReadonlySet<FetchFailure> = new Set(['unknown_host', 'private']);
+const ASTRAY: ReadonlySet<FetchFailure> = new Set(['unknown_host', 'not_allowed']);
 
 const ALLOW_ALL: Robots = { allows: () => true, crawlDelay: 0, sitemaps: [] };
 

@@ -13,8 +13,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { asStorageError } from '../storage-error.ts';
 import { cachedStatements } from './cached-statements.ts';
 import type { Tables } from './schema.ts';
+import { assertWhole } from './sqlite-file.ts';
+import { storageDriver } from './storage-driver.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -22,6 +25,8 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   engine: Engine;
   db: Kysely<Tables>;
+  /** When a query last failed because of disk or server, on the clock of `performance.now`; else minus infinity. */
+  lastFailureAt(): number;
   close(): Promise<void>;
 }
 
@@ -31,11 +36,25 @@ export interface Database {
  */
 export function connect(url: string, log: Log): Database {
   const engine: Engine = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite';
-  const db = new Kysely<Tables>({ dialect: engine === 'postgres' ? postgres(url, log) : sqlite(url) });
-  return { engine, db, close: () => db.destroy() };
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const report = () => {
+    failedAt = performance.now();
+  };
+  const dialect = engine === 'postgres' ? postgres(url, log) : sqlite(url);
+  const db = new Kysely<Tables>({ dialect: reporting(dialect, report) });
+  return { engine, db, lastFailureAt: () => failedAt, close: () => db.destroy() };
 }
 
+/** The dialect with a driver that reports failures of disk and server. */
+const reporting = (dialect: Dialect, report: () => void): Dialect => ({
+  createDriver: () => storageDriver(dialect.createDriver(), report),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+});
+
 function sqlite(path: string): Dialect {
+  assertWhole(path);
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -52,9 +71,11 @@ function postgres(url: string, log: Log): Dialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000, types });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1500, types });
   // Without a listener, a connection lost while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) =>
+    log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
+  );
   return new PostgresDialect({ pool });
 }
 
@@ -84,5 +105,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
   // A deferred transaction that reads first fails at its first write if another process wrote meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk ends the transaction by itself, and the failure that did must not be hidden by this one. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!error.message.includes('no transaction is active')) throw error;
+    });
   }
 }

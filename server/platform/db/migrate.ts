@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import type { Database, Engine } from './connect.ts';
 import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as mainJob from './migrations/001-main-job.ts';
@@ -8,6 +8,7 @@ import * as people from './migrations/003-people.ts';
 import * as searchIndex from './migrations/004-search-index.ts';
 import * as relatedPages from './migrations/005-related-pages.ts';
 import * as renamedColumns from './migrations/006-renamed-columns.ts';
+import * as safety from './migrations/007-safety.ts';
 import * as countedMessages from './migrations/008-counted-messages.ts';
 
 /** Forward only. A number is never used twice, and what has been released is never edited. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '004-search-index': searchIndex,
   '005-related-pages': relatedPages,
   '006-renamed-columns': renamedColumns,
+  '007-safety': safety,
   '008-counted-messages': countedMessages,
 };
 
@@ -37,24 +39,37 @@ const KINDS: Record<Engine, ColumnKinds> = {
 /**
  * Brings the database to the newest schema; what fails is rolled back. Processes that start together wait for
  * each other, so each migration runs once.
- * @throws the error of the migration that failed.
+ * @throws the error of the migration that failed, and ConfigError for a database that a newer version has written.
  */
 export async function migrate(
   { db, engine }: Database,
   migrations: Record<string, OwnMigration> = MIGRATIONS,
 ): Promise<void> {
   const { error } = await migratorFor(db, engine, migrations).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  throw isNewer(error) ? new ConfigError(NEWER) : error;
 }
+
+/** Kysely's words for a migration that has run here and that it does not know. */
+const isNewer = (error: unknown): boolean =>
+  error instanceof Error && /^corrupted migrations: previously executed migration/.test(error.message);
+
+const NEWER =
+  'The database was written by a newer version of Foyer. Start that version, or restore a backup that this one made.';
 
 export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   const known = await migratorFor(db, engine, MIGRATIONS).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** A round trip to the database, for `/readyz`. */
+/** Writes something, for `/readyz`: a full or read-only disk can still be read. */
 export async function ping({ db }: Database): Promise<void> {
-  await sql`select 1`.execute(db);
+  const row = { key: 'last_ping', value: '', updated_at: new Date().toISOString() };
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: row.updated_at }))
+    .execute();
 }
 
 function migratorFor(db: Database['db'], engine: Engine, migrations: Record<string, OwnMigration>): Migrator {

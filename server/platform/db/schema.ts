@@ -72,7 +72,10 @@ export interface Tables {
   jobs: {
     id: string;
     kind: string;
+    /** JSON; `null` once the job is done. */
     payload: string;
+    /** For whom the job is: kinds that take turns between these run few at a time of each. */
+    fairness_key: Generated<string | null>;
     /** Of the jobs with one key at most one waits. */
     key: string | null;
     status: 'queued' | 'running' | 'done' | 'dead';
@@ -230,6 +233,8 @@ export interface Tables {
     visitor_id: string;
     type: 'open' | 'share' | 'search_click';
     data: string;
+    /** The same for the same visitor, page and kind within an hour. */
+    idempotency_key: Generated<string | null>;
     created_at: string;
   };
   /** Counts up when content of a kind changes; see platform/content-versions. */

@@ -2,8 +2,17 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { snakeCaseKeys } from '../../../lib/case.ts';
 import { escapeHtml } from '../../../lib/html.ts';
 import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
-import { AppError, badRequest, notFound, tooLarge, unsupportedMediaType } from '../errors.ts';
+import {
+  AppError,
+  badRequest,
+  diskFull,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedMediaType,
+} from '../errors.ts';
 import type { Log } from '../log.ts';
+import { asStorageError, findStorageError } from '../storage-error.ts';
 import { forgetForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /**
@@ -17,6 +26,8 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
     const form = formPostOf(res);
+    // Without its storage the server cannot keep what was entered for the page that a form comes from.
+    if (form && findStorageError(error)) return sendErrorPage(res, known);
     if (form && req.session && known.status !== 403) {
       if (known.status === 401)
         return known.location ? redirectSaved(req, res, known.location) : askToSignIn(req, res, form.back);
@@ -32,10 +43,15 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
-    res.status(known.status);
-    if (req.accepts(['html', 'json']) === 'html') res.type('html').send(errorPage(known.message));
-    else res.json(errorBody(known));
+    if (req.accepts(['html', 'json']) === 'html') sendErrorPage(res, known);
+    else res.status(known.status).json(errorBody(known));
   };
+}
+
+/** Answers with a page that says no more than the error's message. */
+export function sendErrorPage(res: Response, { status, message, retryAfter }: AppError): void {
+  if (retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(retryAfter)));
+  res.status(status).type('html').send(errorPage(message));
 }
 
 /** A page that needs nothing: no styles, no database. `message` is text. */
@@ -66,9 +82,11 @@ const errorBody = (error: AppError) => ({
   errors: snakeCaseKeys(error.fields),
 });
 
-/** Also reads the errors of Express's body parsers, which carry a `status` and a `type`. */
-function toAppError(error: unknown): AppError {
+/** Knows failures of disk and database, and the errors of Express's body parsers, which carry a `status` and a `type`. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const storage = findStorageError(asStorageError(error));
+  if (storage) return storage.problem === 'full' ? diskFull() : unavailable();
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedMediaType('This content type is not taken here.');

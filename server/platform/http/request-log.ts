@@ -16,7 +16,7 @@ export const requestLog = (log: Log): RequestHandler =>
       res.setHeader(REQUEST_ID, id);
       return id;
     },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+    customLogLevel: (_req, res, error) => (error || res.statusCode === 500 ? 'error' : 'debug'),
   });
 
 /** The line of an answer that did not pass `requestLog`. */

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { hashToken } from '../ids.ts';
+import { findStorageError } from '../storage-error.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** From the last visit on, of somebody who is signed in. */
@@ -85,7 +86,11 @@ export class DatabaseSessionStore extends Store {
       .where('id', '=', storedId(sid))
       .where('expires_at', '<', stale)
       .execute()
-      .then(() => done(), done);
+      // A session that ends a little early is better than a page that cannot be read while the disk is full.
+      .then(
+        () => done(),
+        (error) => done(findStorageError(error) ? undefined : error),
+      );
   }
 
   override destroy(sid: string, done: Done = () => undefined): void {

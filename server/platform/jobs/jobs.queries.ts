@@ -1,26 +1,49 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { isoIn, isoNow } from '../clock.ts';
-import type { Engine } from '../db/connect.ts';
+import type { Db, Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 
 export const LEASE_SECONDS = 60;
 
+interface Claim {
+  kind: string;
+  /** Jobs that this very process is running, even if it has slept through their leases. */
+  except: string[];
+  /** How many jobs of one fairness key may run, in all processes together. */
+  mostPerFairnessKey: number | undefined;
+}
+
 /**
- * Takes the next due job of this kind, or one whose worker died. Jobs with the same key never run side by side.
- * `except`: jobs that this very process is running, even if it has slept through their leases. A job that was taken too
- * often is not taken again: see `failExpiredJobs`.
+ * Takes the next due job of a kind, or one whose worker died: of the fairness key that has the fewest running, the one
+ * that has waited longest. Jobs with the same key never run side by side. A job that was taken too often is not taken
+ * again: see `failExpiredJobs`.
  */
-export async function claimJob(
+export function claimJob(
   db: Kysely<Tables>,
   engine: Engine,
   clock: Clock,
-  kind: string,
-  except: string[],
+  claim: Claim,
+): Promise<Job | undefined> {
+  if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined)
+    return claimNext(db, engine, clock, claim);
+  return db.transaction().execute(async (tx) => {
+    // Two claims at once would count the same running jobs, and exceed the limit together.
+    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${claim.kind}`}))`.execute(tx);
+    return claimNext(tx, engine, clock, claim);
+  });
+}
+
+async function claimNext(
+  db: Db,
+  engine: Engine,
+  clock: Clock,
+  { kind, except, mostPerFairnessKey }: Claim,
 ): Promise<Job | undefined> {
   const now = isoNow(clock);
+  const runningPeers = sql<number>`coalesce(peers.running, 0)`;
   return db
     .updateTable('jobs')
     .set((eb) => ({
@@ -32,10 +55,25 @@ export async function claimJob(
     .where('id', '=', (eb) =>
       eb
         .selectFrom('jobs as due')
+        .leftJoin(
+          (peer) =>
+            peer
+              .selectFrom('jobs')
+              .select(({ fn }) => ['fairness_key', fn.countAll<number>().as('running')])
+              .where('kind', '=', kind)
+              .where('status', '=', 'running')
+              .where('lease_until', '>=', now)
+              .groupBy('fairness_key')
+              .as('peers'),
+          (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
+        )
         .select('due.id')
         .where('due.kind', '=', kind)
         .whereRef('due.attempts', '<', 'due.max_attempts')
         .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
+        .$if(mostPerFairnessKey !== undefined, (query) =>
+          query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
+        )
         .where(({ eb: is, and, or }) =>
           or([
             and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
@@ -54,9 +92,10 @@ export async function claimJob(
             ),
           ),
         )
+        .orderBy(runningPeers)
         .orderBy('due.run_at')
         .limit(1)
-        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .$if(engine === 'postgres', (query) => query.forUpdate('due').skipLocked()),
     )
     .returningAll()
     .executeTakeFirst();
@@ -87,11 +126,17 @@ export async function failExpiredJobs(db: Kysely<Tables>, clock: Clock): Promise
 }
 
 export async function finishJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await settle(db, clock, job, { status: 'done', error: null });
+  await settle(db, clock, job, { status: 'done', error: null, payload: NO_PAYLOAD });
 }
 
-export async function failJob(db: Kysely<Tables>, clock: Clock, job: Job, error: string): Promise<void> {
-  const dead = job.attempts >= job.max_attempts;
+/** Puts a job back for another try, or marks it dead after its last one, or where another try would do harm. */
+export async function failJob(
+  db: Kysely<Tables>,
+  clock: Clock,
+  job: Job,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  const dead = isFinal || job.attempts >= job.max_attempts;
   await settle(db, clock, job, {
     status: dead ? 'dead' : 'queued',
     error,
@@ -104,11 +149,36 @@ export async function releaseJob(db: Kysely<Tables>, clock: Clock, job: Job): Pr
   await settle(db, clock, job, { status: 'queued', attempts: job.attempts - 1 });
 }
 
-export async function removeDoneJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
+/** Replaces the payload of a running job, so that its next run knows how far this one came. */
+export async function checkpointJob(
+  db: Kysely<Tables>,
+  clock: Clock,
+  job: Job,
+  payload: unknown,
+): Promise<void> {
+  await settle(db, clock, job, {
+    payload: JSON.stringify(payload),
+    lease_until: isoIn(clock, LEASE_SECONDS),
+  });
+}
+
+const NO_PAYLOAD = 'null';
+const KEEP_DONE_SECONDS = 7 * 24 * 3600;
+/** Time to run a dead job again by hand. The links in mails work no longer than that. */
+const KEEP_DEAD_PAYLOAD_SECONDS = 24 * 3600;
+
+/** Removes jobs that were done long ago, and what dead ones were about: payloads may hold links that sign in. */
+export async function removeOldJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('status', '=', 'done')
-    .where('updated_at', '<', isoIn(clock, -7 * 24 * 3600))
+    .where('updated_at', '<', isoIn(clock, -KEEP_DONE_SECONDS))
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ payload: NO_PAYLOAD })
+    .where('status', '=', 'dead')
+    .where('updated_at', '<', isoIn(clock, -KEEP_DEAD_PAYLOAD_SECONDS))
     .execute();
 }
 
@@ -116,11 +186,11 @@ async function settle(
   db: Kysely<Tables>,
   clock: Clock,
   job: Job,
-  change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts'>>,
+  change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts' | 'payload' | 'lease_until'>>,
 ): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ ...change, lease_until: null, updated_at: isoNow(clock) })
+    .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
     // Another worker has taken it over meanwhile: its word counts.

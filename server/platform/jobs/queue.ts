@@ -6,6 +6,8 @@ import { newId } from '../ids.ts';
 export interface JobOptions {
   /** While a job with this key waits, another one with it is not added. */
   key?: string;
+  /** For whom the work is done; kinds with `concurrencyPerFairnessKey` take turns between these. */
+  fairnessKey?: string | undefined;
   inSeconds?: number;
   maxAttempts?: number;
 }
@@ -20,7 +22,7 @@ export interface JobQueue {
 export function createJobQueue(clock: Clock): JobQueue {
   const listeners: (() => void)[] = [];
   return {
-    async enqueue(db, kind, payload, { key, inSeconds = 0, maxAttempts = 5 } = {}) {
+    async enqueue(db, kind, payload, { key, fairnessKey, inSeconds = 0, maxAttempts = 5 } = {}) {
       const now = isoNow(clock);
       await db
         .insertInto('jobs')
@@ -29,6 +31,7 @@ export function createJobQueue(clock: Clock): JobQueue {
           kind,
           payload: JSON.stringify(payload),
           key: key ?? null,
+          fairness_key: fairnessKey ?? null,
           status: 'queued',
           run_at: isoIn(clock, inSeconds),
           attempts: 0,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Engine } from '../db/connect.ts';
@@ -5,6 +6,7 @@ import type { Tables } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique.ts';
 import type { Log } from '../log.ts';
 import {
+  checkpointJob,
   claimJob,
   extendLease,
   failExpiredJobs,
@@ -13,20 +15,35 @@ import {
   type Job,
   LEASE_SECONDS,
   releaseJob,
-  removeDoneJobs,
+  removeOldJobs,
 } from './jobs.queries.ts';
 import type { JobQueue } from './queue.ts';
 
 export type JobOutcome = 'done' | 'interrupted';
 
+/** Thrown by a handler where another try would do harm: the job is dead at once. */
+export class PermanentFailure extends Error {}
+
+/** The run of a job. */
+export interface JobRun {
+  /** Of the job: the same for all of its tries. */
+  id: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** Replaces the payload that the next try gets. */
+  checkpoint(payload: unknown): Promise<void>;
+}
+
 export interface JobHandler {
   /** How many of this kind may run at a time in this process. */
   concurrency: number;
+  /** How many of them may share a fairness key, in all processes together, so that one account leaves room for others. */
+  concurrencyPerFairnessKey?: number;
   /**
    * Must be repeatable: after a crash the same job runs again. The signal asks it to stop; whoever obeys before all is
    * done answers `interrupted`, and the job is put back without counting the try.
    */
-  run(payload: unknown, signal: AbortSignal): Promise<JobOutcome>;
+  run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
 }
 
 export interface Worker {
@@ -49,6 +66,8 @@ interface WorkerOptions {
   pollSeconds?: number;
 }
 
+const RETRY_MS = 1000;
+
 export function createWorker(options: WorkerOptions): Worker {
   const { db, engine, clock, log, handlers } = options;
   const stopping = new AbortController();
@@ -64,7 +83,10 @@ export function createWorker(options: WorkerOptions): Worker {
   async function takeKind(kind: string): Promise<void> {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
       changeFree(kind, -1);
-      const claim = track(claimJob(db, engine, clock, kind, [...running.keys()]));
+      const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
+      const claim = track(
+        claimJob(db, engine, clock, { kind, except: [...running.keys()], mostPerFairnessKey }),
+      );
       const job = await claim.catch((error) => {
         log.error({ err: error }, 'no job could be taken');
         return undefined;
@@ -100,14 +122,32 @@ export function createWorker(options: WorkerOptions): Worker {
     const heartbeat = setInterval(() => void keepLease(job, lost), (LEASE_SECONDS / 3) * 1000);
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal);
-      await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finishJob(db, clock, job));
+      const run: JobRun = {
+        id: job.id,
+        attempt: job.attempts,
+        checkpoint: (payload) => checkpointJob(db, clock, job, payload),
+      };
+      const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
+      await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finish(job));
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await giveBack(job, error);
     } finally {
       clearInterval(heartbeat);
       running.delete(job.id);
+    }
+  }
+
+  /** A job that is done must not run again because the database could not note it for a moment. */
+  async function finish(job: Job): Promise<void> {
+    for (;;) {
+      try {
+        return await finishJob(db, clock, job);
+      } catch (error) {
+        log.error({ err: error, job: job.id }, 'a job that is done could not be marked so');
+      }
+      await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return finishJob(db, clock, job);
     }
   }
 
@@ -123,7 +163,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function giveBack(job: Job, error: unknown): Promise<void> {
     try {
       if (stopping.signal.aborted) await releaseJob(db, clock, job);
-      else await failJob(db, clock, job, error instanceof Error ? error.message : String(error));
+      else await failJob(db, clock, job, failureOf(error));
     } catch (settling) {
       // The same work waits already under the same key: this one is not needed again.
       const isDone = isUniqueViolation(settling) && (await finished(job));
@@ -153,7 +193,7 @@ export function createWorker(options: WorkerOptions): Worker {
       options.queue.onEnqueue(() => void takeAll());
       every(options.pollSeconds ?? 1, takeAll);
       every(LEASE_SECONDS, () => failExpiredJobs(db, clock));
-      every(3600, () => removeDoneJobs(db, clock));
+      every(3600, () => removeOldJobs(db, clock));
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void takeAll();
     },
@@ -168,3 +208,8 @@ export function createWorker(options: WorkerOptions): Worker {
     },
   };
 }
+
+const failureOf = (error: unknown) => ({
+  error: error instanceof Error ? error.message : String(error),
+  isFinal: error instanceof PermanentFailure,
+});

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { writeFileAtomically } from '../storage/write-file.ts';
 
 export interface Mail {
   to: string;
@@ -15,39 +15,48 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws when the mail server does not take it: the job that sends it tries again. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @param id of this mail: the same when it is sent again.
+   * @throws when the mail server does not take it: the job that sends it tries again.
+   */
+  send(mail: Mail, id: string): Promise<void>;
+  /** Whether sending a mail again has no effect. */
+  isRepeatable: boolean;
 }
 
 /** SMTP where it is configured, else a folder of `.eml` files that any mail program opens. */
 export function createMailer(config: Config, log: Log): Mailer {
   const { smtpUrl, from } = config.mail;
-  return smtpUrl ? smtpMailer(smtpUrl, from) : outboxMailer(join(config.dataDir, 'outbox'), from, log);
+  const host = new URL(config.siteUrl).hostname;
+  return smtpUrl
+    ? smtpMailer(smtpUrl, from, host)
+    : outboxMailer(join(config.dataDir, 'outbox'), from, host, log);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string, host: string): Mailer {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    isRepeatable: false,
+    async send(mail, id) {
+      await transport.sendMail({ from, ...mail, messageId: messageId(id, host) });
     },
   };
 }
 
-function outboxMailer(folder: string, from: string, log: Log): Mailer {
+function outboxMailer(folder: string, from: string, host: string, log: Log): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail });
+    isRepeatable: true,
+    async send(mail, id) {
+      const { message } = await transport.sendMail({ from, ...mail, messageId: messageId(id, host) });
       await mkdir(folder, { recursive: true });
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Whoever watches the folder never sees half a mail.
-      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
-      await rename(join(folder, `.${name}`), join(folder, name));
-      log.info(
-        { mail: join(folder, name), link: /https?:\/\/\S+/.exec(mail.text)?.[0] },
-        `mail: ${mail.subject}`,
-      );
+      // Ids sort by time, and so do the files.
+      const file = join(folder, `${id}.eml`);
+      await writeFileAtomically(file, message as Buffer);
+      log.info({ mail: file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, `mail: ${mail.subject}`);
     },
   };
 }
+
+/** The same for every attempt: mail servers and programs recognize a copy by it. */
+const messageId = (id: string, host: string): string => `<${id}@${host}>`;

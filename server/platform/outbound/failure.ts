@@ -1,7 +1,8 @@
 /** Why an outbound request got no answer. */
 export type FetchFailure =
   | 'malformed'
-  | 'private'
+  /** A private address, one of this machine's own, or a port that is not the web's. */
+  | 'not_allowed'
   | 'unknown_host'
   | 'refused'
   | 'unreachable'
@@ -20,7 +21,7 @@ export function failureOf(error: unknown): FetchFailure {
 }
 
 const FAILURES: Readonly<Record<string, FetchFailure>> = {
-  PRIVATE_ADDRESS: 'private',
+  NOT_ALLOWED: 'not_allowed',
   ENOTFOUND: 'unknown_host',
   ENODATA: 'unknown_host',
   EAI_AGAIN: 'unknown_host',

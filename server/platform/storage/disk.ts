@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
+import { writeFileAtomically } from './write-file.ts';
 
 /** Files in `dataDir/files`, each with its type in a small file beside it. */
 export function diskFiles(dataDir: string): FileStore {
@@ -12,8 +12,8 @@ export function diskFiles(dataDir: string): FileStore {
   return {
     async put(key, { body, type }) {
       await mkdir(dirname(pathOf(key)), { recursive: true });
-      await writeWhole(typePathOf(key), Buffer.from(type));
-      await writeWhole(pathOf(key), body);
+      await writeFileAtomically(typePathOf(key), type);
+      await writeFileAtomically(pathOf(key), body);
     },
     async get(key) {
       try {
@@ -28,16 +28,4 @@ export function diskFiles(dataDir: string): FileStore {
       await Promise.all([rm(pathOf(key), { force: true }), rm(typePathOf(key), { force: true })]);
     },
   };
-}
-
-/** Written aside and moved into place: a reader sees the old file or the new one, a crash leaves no half. */
-async function writeWhole(path: string, body: Buffer): Promise<void> {
-  const aside = `${path}.${randomUUID()}.part`;
-  try {
-    await writeFile(aside, body);
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
 }

@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from './config.ts';
+import { writeFileAtomically } from './storage/write-file.ts';
+
+/**
+ * Creates the folder where it is missing, and makes sure that it takes files.
+ * @throws ConfigError with the reason.
+ */
+export async function openDataDir(path: string): Promise<void> {
+  const probe = join(path, `.probe-${process.pid}`);
+  try {
+    await createFolder(path);
+    await writeFileAtomically(probe, 'x'.repeat(4096));
+    await rm(probe, { force: true });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATA_DIR cannot be used: ${REASONS[code]?.(path) ?? message}`);
+  }
+}
+
+/** `mkdir` with `recursive` never returns where the parent takes no folders, as below /proc. */
+async function createFolder(path: string): Promise<void> {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'EEXIST' });
+    return;
+  }
+  await createFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    // Another process that starts at the same moment has created it.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+const REASONS: Record<string, (path: string) => string> = {
+  EEXIST: (path) => `${path} is a file, or lies below one.`,
+  EACCES: (path) => `this user may not write to ${path}.`,
+  EPERM: (path) => `this user may not write to ${path}.`,
+  EROFS: (path) => `${path} is read-only.`,
+  ENOSPC: (path) => `the disk of ${path} is full.`,
+  EDQUOT: (path) => `the disk of ${path} is full.`,
+  EFBIG: (path) => `the disk of ${path} is full.`,
+};

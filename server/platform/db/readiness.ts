@@ -1,0 +1,28 @@
+import type { Database } from './connect.ts';
+import { isMigrated, ping } from './migrate.ts';
+
+/** After a failure: one write may still find room where the next does not. */
+const RECOVERY_MS = 2000;
+/** Probes write; however often somebody asks, they are this far apart. */
+const PROBE_MS = 1000;
+
+/** Whether requests can be served: the schema is current, and the database takes writes. */
+export function createReadiness(database: Database): () => Promise<boolean> {
+  let probe: { at: number; isReady: Promise<boolean> } | undefined;
+
+  return async () => {
+    const now = performance.now();
+    if (now - database.lastFailureAt() < RECOVERY_MS) return false;
+    if (!probe || now - probe.at >= PROBE_MS) probe = { at: now, isReady: canServe(database) };
+    return probe.isReady;
+  };
+}
+
+async function canServe(database: Database): Promise<boolean> {
+  try {
+    await ping(database);
+    return await isMigrated(database);
+  } catch {
+    return false;
+  }
+}

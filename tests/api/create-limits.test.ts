@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS } from '../access/table.ts';
+import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let app: TestApp;
+let ada: Person;
+let botId: string;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMITS: 'on' });
+  ada = await signedInPerson(app);
+  botId = (await ada.client.post('/api/bots').send({ name: 'Helper' }).expect(201)).body.bot.id;
+});
+afterAll(() => app.close());
+
+/** Every call that adds rows for an account. */
+const CREATES: [string, () => string, (n: number) => object][] = [
+  ['a site', () => '/api/sites', (n) => ({ name: `Site ${n}`, domain: `site${n}.invalid` })],
+  ['a bot', () => '/api/bots', (n) => ({ name: `Bot ${n}` })],
+  [
+    'a source',
+    () => `/api/bots/${botId}/sources`,
+    (n) => ({ type: 'website', url: `https://source${n}.invalid` }),
+  ],
+  ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
+];
+
+/** As if everything had been used up that is counted for an hour, by accounts and addresses. */
+async function useUpHour(): Promise<void> {
+  const inTwoMinutes = Date.now() + 120_000;
+  await app.services.database.db
+    .updateTable('rate_limits')
+    .set({ points: 1_000_000 })
+    .where('expires_at_ms', '>', inTwoMinutes)
+    .execute();
+}
+
+async function countRows(): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*) from users) as users, (select count(*) from sites) as sites, (select count(*) from bots) as bots,
+    (select count(*) from sources) as sources, (select count(*) from chats) as chats,
+    (select count(*) from messages) as messages`.execute(app.services.database.db);
+  return rows;
+}
+
+test.each(CREATES)('an account can create %s only so often in an hour', async (_what, path, body) => {
+  expect((await ada.client.post(path()).send(body(1))).status).toBeLessThan(300);
+  await useUpHour();
+  const before = await countRows();
+  const refused = await ada.client.post(path()).send(body(2)).expect(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  expect(await countRows()).toEqual(before);
+  await app.services.database.db.deleteFrom('rate_limits').execute();
+});
+
+/** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
+const OTHERS = [
+  'POST /api/theme',
+  'POST /api/auth/signup',
+  'POST /api/auth/signup/verify',
+  'POST /api/auth/signup/resend-verify',
+  'POST /api/auth/email-change/undo',
+  'POST /api/auth/signin',
+  'POST /api/auth/signout',
+  'POST /api/auth/forgot',
+  'POST /api/auth/reset',
+  'POST /api/auth/change-password',
+  'POST /api/users/:userId/update-payment',
+  'POST /api/bots/:botId/sources/:id/sync',
+];
+
+test('a call that is new is listed here, with its limit or without rows', () => {
+  const posts = CALLS.map(({ route }) => route).filter((route) =>
+    /^POST (?!\/api\/(?:admin|widget)\/)/.test(route),
+  );
+  const creates = [
+    'POST /api/sites',
+    'POST /api/bots',
+    'POST /api/bots/:botId/sources',
+    'POST /api/chat/playground/:chatId/invoke',
+  ];
+  expect(posts.sort()).toEqual([...OTHERS, ...creates].sort());
+});
+
+test('an address can sign up only so often in an hour', async () => {
+  const signUp = (n: number) =>
+    app
+      .browser()
+      .post('/api/auth/signup')
+      .send({ email: `new${n}@example.org`, password: PASSWORD });
+  await signUp(1).expect(201);
+  await useUpHour();
+  const refused = await signUp(2).expect(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+});
+
+test('forms of visitors leave only so many sessions behind in an hour', async () => {
+  const { db } = app.services.database;
+  await db.deleteFrom('rate_limits').execute();
+  const post = () =>
+    app
+      .browser()
+      .post('/api/auth/signin')
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ email: 'x', password: '' });
+  const sessions = () => db.selectFrom('sessions').select('id').execute();
+  const before = (await sessions()).length;
+  await post().expect(303);
+  expect(await sessions()).toHaveLength(before + 1);
+  await useUpHour();
+  const refused = await post().expect(429);
+  expect(refused.headers['content-type']).toContain('text/html');
+  expect(await sessions()).toHaveLength(before + 1);
+  await db.deleteFrom('rate_limits').execute();
+});
+
+test('one account does not use up the limit of another', async () => {
+  await useUpHour();
+  await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
+  const grace = await signedInPerson(app);
+  await grace.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
+});

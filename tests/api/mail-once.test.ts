@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeOldJobs } from '../../server/platform/jobs/jobs.queries.ts';
+import { createMailer } from '../../server/platform/mail/mailer.ts';
+import { PASSWORD } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { freePort } from '../setup/free-port.ts';
+
+const HOUR = 3600 * 1000;
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+const closers: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  ahead = 0;
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp(env, clock);
+  closers.push(() => app.close());
+  return app;
+}
+
+const signUp = (app: TestApp) =>
+  app.browser().post('/api/auth/signup').send({ email: 'ada@example.org', password: PASSWORD }).expect(201);
+
+const jobOf = (app: TestApp) =>
+  app.services.database.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', 'mail')
+    .executeTakeFirstOrThrow();
+
+/** What reached a mail server that answers each mail with the next of these, the last one for ever. */
+async function startSmtp(port: number, ...answers: ('refuse' | 'take')[]) {
+  const received: Email[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const raw = Buffer.concat(await Array.fromAsync(stream));
+      const answer = answers[Math.min(received.length, answers.length - 1)];
+      received.push(await PostalMime.parse(raw));
+      done(answer === 'refuse' ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => smtp.close(() => resolve())));
+  return received;
+}
+
+test('a link leaves the queue with the mail that carries it', async () => {
+  const app = await start();
+  await signUp(app);
+  const mail = await app.mailbox.waitFor('ada@example.org');
+  expect(mail.text).toContain('token=');
+  await eventually(async () => expect(await jobOf(app)).toMatchObject({ status: 'done', payload: 'null' }));
+});
+
+test('a mail that cannot be sent keeps its link for a day after the last try, to be sent by hand', async () => {
+  const app = await start();
+  const { db } = app.services.database;
+  const dead = { kind: 'mail', payload: '{"text":"token=secret"}', status: 'dead' as const, run_at: at(0) };
+  const counts = { attempts: 5, max_attempts: 5 };
+  await db
+    .insertInto('jobs')
+    .values({ id: 'dead', ...dead, ...counts, created_at: at(0), updated_at: at(0) })
+    .execute();
+  ahead = 23 * HOUR;
+  await removeOldJobs(db, clock);
+  expect((await jobOf(app)).payload).toContain('secret');
+  ahead = 25 * HOUR;
+  await removeOldJobs(db, clock);
+  expect(await jobOf(app)).toMatchObject({ status: 'dead', payload: 'null' });
+});
+
+test('a mail that was refused is sent again under the same id', async () => {
+  const port = await freePort();
+  const received = await startSmtp(port, 'refuse', 'take');
+  const app = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await signUp(app);
+  await eventually(async () => expect(await jobOf(app)).toMatchObject({ status: 'queued', attempts: 1 }));
+  ahead = HOUR;
+  await eventually(async () => expect((await jobOf(app)).status).toBe('done'));
+  expect(received).toHaveLength(2);
+  expect(received[0]?.messageId).toMatch(/^<[\w-]+@localhost>$/);
+  expect(received[1]?.messageId).toBe(received[0]?.messageId);
+});
+
+test('a mail that was on its way when its process was killed is not sent again', async () => {
+  const port = await freePort();
+  const received = await startSmtp(port, 'take');
+  const app = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const { db } = app.services.database;
+  const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
+  const payload = JSON.stringify({ ...mail, sendingAttempt: 1 });
+  const lease = { status: 'running' as const, lease_until: at(-HOUR), attempts: 1, max_attempts: 5 };
+  await db
+    .insertInto('jobs')
+    .values({
+      id: 'left',
+      kind: 'mail',
+      payload,
+      run_at: at(-HOUR),
+      ...lease,
+      created_at: at(0),
+      updated_at: at(0),
+    })
+    .execute();
+  await eventually(async () => expect((await jobOf(app)).status).toBe('dead'));
+  expect((await jobOf(app)).error).toContain('may or may not have arrived');
+  expect(received).toEqual([]);
+});
+
+test('a mail of the outbox is one file, however often it is written', async () => {
+  const app = await start();
+  const mailer = createMailer(app.services.config, app.services.log);
+  const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
+  for (let n = 0; n < 2; n++) await mailer.send(mail, 'the-job');
+  const outbox = join(app.dataDir, 'outbox');
+  expect(await readdir(outbox)).toEqual(['the-job.eml']);
+  const { messageId } = await PostalMime.parse(await readFile(join(outbox, 'the-job.eml')));
+  expect(messageId).toBe('<the-job@localhost>');
+});
+
+const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();

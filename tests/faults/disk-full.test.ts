@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { withDatabase } from '../setup/with-database.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+
+const FULL = [503, 507];
+/** Room for some writes more. */
+const ROOM_BYTES = 300_000;
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await startFaultServer({ LOG_LEVEL: 'info' });
+});
+afterEach(() => server.stop());
+
+/** A limit on the size of each file stands in for a full disk: it can be lifted while the server runs. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`]);
+}
+
+const largestFile = () =>
+  Math.max(
+    ...['', '-wal'].map((end) => statSync(server.databaseUrl + end, { throwIfNoEntry: false })?.size ?? 0),
+  );
+
+const addBot = () => server.call('/api/bots', { name: 'Helper', instructions: 'x'.repeat(1500) });
+const statusOf = async (path: string) => (await server.call(path)).status;
+
+test('a full disk refuses writes, goes on reading, says so, and recovers', async () => {
+  expect((await addBot()).status).toBe(201);
+  const { bot } = (await (await addBot()).json()) as { bot: { id: string } };
+  const page = await server.call('/pricing');
+  expect(page.status).toBe(200);
+
+  for (let round = 0; round < 3; round++) {
+    limitFiles(largestFile() + ROOM_BYTES);
+    let status = 201;
+    for (let n = 0; n < 5000 && status === 201; n++) status = (await addBot()).status;
+    expect(FULL).toContain(status);
+    for (let n = 0; n < 200; n++) expect(FULL).toContain((await addBot()).status);
+
+    for (const path of ['/healthz', '/api/bots', '/api/sites', '/', '/u', '/admin/users'])
+      expect([200, 303], path).toContain(await statusOf(path));
+    expect(await statusOf('/readyz')).toBe(503);
+    const question = { prompt: 'Tea?', botId: bot.id };
+    const asked = await server.call('/api/chat/playground/new/invoke', question, 'text/event-stream');
+    if (asked.status === 200) expect(await asked.text()).toContain('event: error');
+    else expect(FULL).toContain(asked.status);
+
+    limitFiles('unlimited');
+    await eventually(async () => expect((await addBot()).status).toBe(201));
+    await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
+  }
+
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => /SQLITE_|EFBIG|StorageError/.test(line));
+  expect(lines.length).toBeGreaterThan(0);
+  // One a minute; the test may have taken more than one.
+  expect(lines.length).toBeLessThanOrEqual(1 + Math.ceil(performance.now() / 60_000));
+  const integrity = await withDatabase(server.databaseUrl, async (db) => {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    return rows.map((row) => row.integrity_check);
+  });
+  expect(integrity).toEqual(['ok']);
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { eventually } from '../setup/eventually.ts';
+import { freePort } from '../setup/free-port.ts';
+import { withDatabase } from '../setup/with-database.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+
+const ROUNDS = 10;
+const SIGN_UPS = 5;
+
+test('mails that were on their way when the server was killed are not sent twice', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-mail-'));
+  /** Ids of mails. */
+  const received: string[] = [];
+  let onMail: () => void = () => undefined;
+  const port = await freePort();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const mail = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
+      received.push(mail.messageId ?? '');
+      onMail();
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  const env = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const databaseUrl = join(dataDir, 'foyer.db');
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    const server = await startFaultServer(env);
+    const killed = Promise.withResolvers<void>();
+    let mails = 0;
+    // Some time after a mail was taken: before the server knows, or a moment later.
+    onMail = () => {
+      if (++mails === 3) setTimeout(() => server.kill().then(killed.resolve), Math.random() * 20);
+    };
+    await Promise.all(
+      Array.from({ length: SIGN_UPS }, (_, n) => signUp(server, `r${round}n${n}@example.org`)),
+    );
+    await killed.promise;
+    await endLeases(databaseUrl);
+  }
+  onMail = () => undefined;
+  const server = await startFaultServer(env);
+  const statuses = await eventually(async () => {
+    const jobs = await mailJobs(databaseUrl);
+    expect(jobs.filter((status) => status === 'queued' || status === 'running')).toEqual([]);
+    return jobs;
+  }, 60_000);
+  await server.stop();
+  smtp.close();
+
+  expect(received.filter((one, n) => received.indexOf(one) !== n)).toEqual([]);
+  const inDoubt = statuses.filter((status) => status === 'dead').length;
+  expect(inDoubt).toBeLessThanOrEqual(ROUNDS);
+  expect(received.length + inDoubt).toBeGreaterThanOrEqual(statuses.length);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signUp(server: FaultServer, email: string): Promise<void> {
+  await server.call('/api/auth/signup', { email, password: PASSWORD }).catch(() => undefined);
+}
+
+const mailJobs = (url: string) =>
+  withDatabase(url, async (db) => {
+    const jobs = await db.selectFrom('jobs').select('status').where('kind', '=', 'mail').execute();
+    return jobs.map(({ status }) => status);
+  });
+
+/** As if a minute had passed. */
+const endLeases = (url: string) =>
+  withDatabase(url, (db) =>
+    db
+      .updateTable('jobs')
+      .set({ lease_until: new Date(0).toISOString() })
+      .where('status', '=', 'running')
+      .execute(),
+  );
