@@ -21,7 +21,6 @@ function revealPasswords(): void {
     const show = (isShown: boolean) => {
       field.type = isShown ? 'text' : 'password';
       button.textContent = isShown ? 'Hide' : 'Show';
-      button.ariaLabel = isShown ? 'Hide password' : 'Show password';
     };
     show(false);
     button.hidden = false;

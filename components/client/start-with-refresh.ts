@@ -18,7 +18,9 @@ async function refresh(): Promise<void> {
   }
 }
 
-const partsOf = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>('[data-refresh]')];
+function partsOf(page: Document): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-refresh]')];
+}
 
 async function load(): Promise<Document | undefined> {
   const response = await fetch(location.href);

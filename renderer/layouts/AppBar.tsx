@@ -25,7 +25,7 @@ export function AppBar(props: LayoutProps) {
         {title}
       </span>
       {viewer && (
-        <nav className={css.links} aria-label="Account">
+        <nav className={css.links} aria-label="Main">
           <Links viewer={viewer} path={path} />
         </nav>
       )}

@@ -30,8 +30,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL(`**/u/scripts-${scripts}`);
 
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('User name').fill(`ada-${scripts}`);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Time zone').selectOption('Europe/Kyiv');
@@ -44,6 +43,7 @@ describe('an account', () => {
     await page.locator('header img[src="/images/avatars/3.svg"]').waitFor();
 
     await page.getByLabel('New email address').fill(newEmail);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByText(`${newEmail} is not confirmed yet`).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, newEmail)));
@@ -55,7 +55,7 @@ describe('an account', () => {
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill(SECOND_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await page.getByText('Your password is changed').waitFor();
     expect((await waitForMail(foyer.dataDir, newEmail, 2)).subject).toContain('was changed');
 
     const elsewhere = await openTab({ baseURL: foyer.origin, javaScriptEnabled });
@@ -105,7 +105,7 @@ describe('an account', () => {
     await page.getByLabel('New password').fill(THIRD_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Your new password is set.').waitFor();
+    await page.getByText('Your password is changed.').waitFor();
   }
 });
 

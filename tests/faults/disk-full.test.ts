@@ -55,6 +55,7 @@ test('a full disk refuses writes, goes on reading, says so, and recovers', async
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
   }
 
+  expect(server.output()).not.toMatch(/^\s+at /m);
   const lines = server
     .output()
     .split('\n')

@@ -18,7 +18,7 @@ test.each(['sqlite', 'postgres'] as Engine[])(
   'kill -9 under write load loses nothing that was acknowledged (%s)',
   async (engine) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-kill-'));
-    const database = await createTestDatabase({ engine });
+    const database = await createTestDatabase({ engine, isEmpty: true });
     const env = { DATA_DIR: dataDir, ...(engine === 'postgres' ? { DATABASE_URL: database.url } : {}) };
     const url = engine === 'postgres' ? database.url : join(dataDir, 'foyer.db');
     const acknowledged = new Set<string>();

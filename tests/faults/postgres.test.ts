@@ -55,6 +55,7 @@ test('a PostgreSQL that restarts is 503 meanwhile, and fine afterwards', async (
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
   }
   expect(server.process.exitCode).toBeNull();
+  expect(server.output()).not.toMatch(/^\s+at /m);
 });
 
 test('a pool whose connections all wait refuses within two seconds, and is fine afterwards', async () => {

@@ -50,6 +50,7 @@ describe('one’s own account', () => {
     const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
     const wish = async () => {
       await page.getByLabel('New email address').fill('lovelace@example.org');
+      await page.getByLabel('Current password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByText('lovelace@example.org is not confirmed yet').waitFor();
     };
@@ -107,7 +108,7 @@ describe('one’s own account', () => {
       await page.getByRole('button', { name: /^(Save|Replace) card$/ }).click();
     };
     await page.goto('/u/admin/billing');
-    await page.getByText('There is no card on file').waitFor();
+    await page.getByText('No card on file').waitFor();
     await page.getByRole('button', { name: 'Save card' }).click();
     expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThan(1);
     await send('4000 0000 0000 0002');
@@ -144,9 +145,9 @@ describe('one’s own account', () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.clock.install();
     await page.goto('/signup');
-    const rules = page.getByLabel('Password').locator('xpath=..').getByRole('listitem');
+    const rules = page.getByLabel('Password').locator('xpath=../..').getByRole('listitem');
     const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
-    const said = page.getByLabel('Password').locator('xpath=..').getByRole('status');
+    const said = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
     expect(await rules.count()).toBe(5);
     await page.getByLabel('Password').pressSequentially('abC');
     // The script comes with the first reach for a field.
@@ -179,7 +180,7 @@ describe('one’s own account', () => {
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await page.getByText('Your password is changed').waitFor();
     expect(await page.getByText('This device').count()).toBe(1);
     await page.context().close();
   });

@@ -29,7 +29,7 @@ describe('the users in the back office', () => {
 
   test('shows them page by page, and takes senseless numbers kindly', async () => {
     const page = await office.visit('/admin/users');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/Users\s+12/);
+    expect(await page.locator('main header').innerText()).toMatch(/Users\s+12/);
     expect(await namesOn(page)).toHaveLength(10);
     await page.getByRole('link', { name: 'Next' }).click();
     expect(await namesOn(page)).toEqual(['joan', 'karen']);
@@ -86,6 +86,10 @@ describe('the users in the back office', () => {
     expect(await rowOf(page, 'edith').innerText()).not.toContain('Editor');
     await act(page, 'edith', 'Suspend');
     expect(await rowOf(page, 'edith').innerText()).toContain('Suspended');
+    // The focus is where it was.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Actions for edith',
+    );
     await act(page, 'edith', 'Restore');
     expect(await rowOf(page, 'edith').innerText()).toContain('Active');
     await act(page, 'dennis', 'Mark as verified');
@@ -108,6 +112,7 @@ describe('the users in the back office', () => {
     await page.getByRole('status').getByText('The account was deleted.').waitFor();
     await page.getByRole('heading', { name: 'No users found' }).waitFor();
     expect(office.pathOf(page)).toBe('/admin/users?nameLike=ida');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.context().close();
   });
 

@@ -56,7 +56,7 @@ export async function openBackOffice(): Promise<BackOffice> {
       return page;
     },
     asEditor: () => signIn(house.origin, { ...ADMIN, email: 'barbara@example.org' }),
-    pathOf: (page) => page.url().slice(house.origin.length),
+    pathOf: (page) => page.url().replace(/#.*/, '').slice(house.origin.length),
   };
 }
 

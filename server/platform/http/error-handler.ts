@@ -20,8 +20,8 @@ import { forgetForm, formPostOf, redirectSaved, refuseForm } from './form-bridge
  * the server; the log has the rest.
  */
 export function apiErrors(log: Log): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
+    if (res.headersSent) return breakOff(log, error, res);
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
@@ -39,13 +39,20 @@ export function apiErrors(log: Log): ErrorRequestHandler {
 
 /** A request that failed outside the API, before or beside the rendering of a page: a short page of its own. */
 export function pageErrors(log: Log): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
+    if (res.headersSent) return breakOff(log, error, res);
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (req.accepts(['html', 'json']) === 'html') sendErrorPage(res, known);
     else res.status(known.status).json(errorBody(known));
   };
+}
+
+/** Express would print the error, with its trace and as often as it happens. */
+function breakOff(log: Log, error: unknown, res: Response): void {
+  log.error({ err: error }, 'an error after the answer began');
+  // Where only its session could not be saved, the answer itself is complete.
+  if (!res.writableEnded) res.destroy();
 }
 
 /** Answers with a page that says no more than the error's message. */
