@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(server, services);
   await services.ownSite
     .learn()
-    .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
+    .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
   services.worker.start();
   services.contentStore
     .sweep(services.stopping.signal)

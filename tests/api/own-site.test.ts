@@ -100,8 +100,8 @@ describe('starter content', () => {
     const withoutProducts = { ...services, catalog: { ...services.catalog, addProduct: broken } };
     await expect(addStarterContent(withoutProducts)).rejects.toThrow('broken off');
     expect(await counts()).toEqual(NOTHING);
-    const withoutHouse = { ...services, sites: { ...services.sites, create: broken } };
-    await expect(addStarterContent(withoutHouse)).rejects.toThrow('broken off');
+    const withoutOwnSite = { ...services, sites: { ...services.sites, create: broken } };
+    await expect(addStarterContent(withoutOwnSite)).rejects.toThrow('broken off');
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 0 });
     await addStarterContent(services);
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 1, bots: 1 });
