@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   await listen(server, config);
   stopOnSignal(server, services);
   await services.ownSite
-    .learn()
+    .refresh()
     .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
   services.worker.start();
   services.contentStore

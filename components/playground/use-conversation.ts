@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { invokePath, playgroundPath } from '../../lib/routes.ts';
 import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
-import { forgetDraft, keepDraft } from './draft.ts';
+import { deleteDraft, saveDraft } from './draft.ts';
 
 /** The conversation of the page. Once its chat is made, the address is that of the chat, without a reload. */
 export function useConversation(
@@ -14,11 +14,11 @@ export function useConversation(
     createConversation(chat, {
       invoke: (chatId, prompt, signal) => api.stream(invokePath(chatId), prompt, signal),
       onChat(current, isNew) {
-        forgetDraft();
+        deleteDraft();
         if (isNew) showAddress(current.id);
         onChat(current, isNew);
       },
-      onSignedOut: keepDraft,
+      onSignedOut: saveDraft,
       now: Date.now,
     }),
   );

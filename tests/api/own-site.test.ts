@@ -113,7 +113,7 @@ describe('starter content', () => {
     await addStarterContent(services);
     const { host } = new URL(services.config.siteUrl);
     const ownDomain = async () => (await services.ownSite.site())?.domain;
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe(host);
 
     const site = await services.ownSite.site();
@@ -124,10 +124,10 @@ describe('starter content', () => {
       .where('key', '=', 'own_site_host')
       .execute();
     await moveTo('old.example.org');
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe(host);
     await moveTo('manual.example.org');
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe('manual.example.org');
   });
 });
