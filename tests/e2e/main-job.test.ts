@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
       .locator('form', { has: page.getByRole('checkbox') })
       .getByRole('button', { name: 'Send' })
       .click();
-    await page.getByText('Your question has been passed on').waitFor();
+    await page.getByText('We’ll get back to you by email').waitFor();
     const mail = await waitForMail(foyer.dataDir, 'olive@example.org', 2);
     expect(mail.text).toContain('visitor@example.org');
     expect(mail.text).toContain('Lisbon');

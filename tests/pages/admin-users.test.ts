@@ -87,7 +87,9 @@ describe('the users in the back office', () => {
     await act(page, 'edith', 'Suspend');
     expect(await rowOf(page, 'edith').innerText()).toContain('Suspended');
     // The focus is where it was.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Actions for edith');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Actions for edith',
+    );
     await act(page, 'edith', 'Restore');
     expect(await rowOf(page, 'edith').innerText()).toContain('Active');
     await act(page, 'dennis', 'Mark as verified');

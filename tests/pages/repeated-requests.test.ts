@@ -29,7 +29,6 @@ describe('a page that is asked for again', () => {
     '/blog/guides/install-the-widget',
     '/authors/@admin',
     '/u/admin/settings',
-    '/u/admin/sites/foyer',
     '/admin/users?sort=name&page=1',
     '/blog/guides/no-such-post',
   ])('%s is the same', async (path) => {
