@@ -5,7 +5,7 @@ import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
-import { takeDraft } from './draft.ts';
+import { consumeDraft } from './draft.ts';
 
 interface ComposerProps {
   chatId: string;
@@ -23,7 +23,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    const draft = field.current?.value === '' ? takeDraft(chatId) : undefined;
+    const draft = field.current?.value === '' ? consumeDraft(chatId) : undefined;
     if (!field.current || draft === undefined) return;
     field.current.value = draft;
     growToFit(field.current);

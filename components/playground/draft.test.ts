@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, takeDraft } from './draft.ts';
+import { consumeDraft, deleteDraft, saveDraft } from './draft.ts';
 
 function storageOf(entries: Map<string, string>) {
   vi.stubGlobal('sessionStorage', {
@@ -13,22 +13,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a draft is found once, in its own chat', () => {
   storageOf(new Map());
-  keepDraft('c1', 'How long?');
-  expect(takeDraft('new')).toBeUndefined();
-  expect(takeDraft('c1')).toBe('How long?');
-  expect(takeDraft('c1')).toBeUndefined();
+  saveDraft('c1', 'How long?');
+  expect(consumeDraft('new')).toBeUndefined();
+  expect(consumeDraft('c1')).toBe('How long?');
+  expect(consumeDraft('c1')).toBeUndefined();
 });
 
 test('a draft that was sent after all is forgotten', () => {
   storageOf(new Map());
-  keepDraft('c1', 'How long?');
-  forgetDraft();
-  expect(takeDraft('c1')).toBeUndefined();
+  saveDraft('c1', 'How long?');
+  deleteDraft();
+  expect(consumeDraft('c1')).toBeUndefined();
 });
 
 test('nonsense in the storage, or none at all, is no draft', () => {
   storageOf(new Map([['playground:draft', '{nonsense']]));
-  expect(takeDraft('c1')).toBeUndefined();
+  expect(consumeDraft('c1')).toBeUndefined();
   vi.unstubAllGlobals();
-  expect(() => keepDraft('c1', 'How long?')).not.toThrow();
+  expect(() => saveDraft('c1', 'How long?')).not.toThrow();
 });

@@ -6,12 +6,12 @@ interface Draft {
 
 const KEY = 'playground:draft';
 
-export function keepDraft(chatId: string, prompt: string): void {
+export function saveDraft(chatId: string, prompt: string): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ chatId, prompt } satisfies Draft)));
 }
 
 /** Answers what was typed in that chat, once. */
-export function takeDraft(chatId: string): string | undefined {
+export function consumeDraft(chatId: string): string | undefined {
   return withStorage((storage) => {
     const draft = JSON.parse(storage.getItem(KEY) ?? 'null') as Draft | null;
     if (draft?.chatId !== chatId) return undefined;
@@ -20,7 +20,7 @@ export function takeDraft(chatId: string): string | undefined {
   });
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   withStorage((storage) => storage.removeItem(KEY));
 }
 

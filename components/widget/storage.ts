@@ -1,11 +1,11 @@
 /** What the visitor's browser remembers about one site, as JSON under one key per name. */
-export interface Memory {
+export interface SiteStorage {
   read(name: string): unknown;
   write(name: string, value: unknown): void;
 }
 
 /** Kept in localStorage; where that is blocked or full, for as long as the page stays open. */
-export function createMemory(site: string): Memory {
+export function createSiteStorage(site: string): SiteStorage {
   const kept = new Map<string, unknown>();
   const key = (name: string) => `foyer:${site}:${name}`;
   return {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Api, SearchResult } from '../api/client.ts';
-import { ApiError } from '../api/error.ts';
 import { stringsFor } from '../strings.ts';
 import { createSearch } from './search.ts';
 
-const say = stringsFor('en');
+const strings = stringsFor('en');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,7 +50,7 @@ describe('the search', () => {
     });
     search.setQuery('npm');
     await vi.advanceTimersByTimeAsync(200);
-    expect(search.store.get().problem).toBe(say.offline);
+    expect(search.store.get().problem).toBe(strings.offline);
     search.retry();
     await vi.advanceTimersByTimeAsync(10);
     expect(search.store.get()).toMatchObject({ problem: '', answered: 'npm', results: [{ title: 'npm' }] });
@@ -86,9 +86,9 @@ function setUp(answer: (query: string) => Promise<SearchResult[]>) {
     sendLead: vi.fn(),
     report: vi.fn(),
   };
-  const memory = {
+  const storage = {
     read: (name: string) => kept.get(name),
     write: (name: string, value: unknown) => kept.set(name, value),
   };
-  return { search: createSearch(api, memory, say), asked, kept };
+  return { search: createSearch(api, storage, strings), asked, kept };
 }

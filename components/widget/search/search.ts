@@ -1,7 +1,7 @@
+import { createStore, type Store } from '../../../lib/chat-client/store.ts';
 import type { Api, SearchResult } from '../api/client.ts';
-import { describeError } from '../api/error.ts';
-import type { Memory } from '../storage.ts';
-import { createStore, type Store } from '../store.ts';
+import { describeError } from '../api/describe-error.ts';
+import type { SiteStorage } from '../storage.ts';
 import type { Strings } from '../strings.ts';
 
 interface SearchState {
@@ -26,13 +26,13 @@ export interface Search {
 const PAUSE_MS = 120;
 const RECENT = 5;
 
-export function createSearch(api: Api, memory: Memory, say: Strings): Search {
+export function createSearch(api: Api, storage: SiteStorage, strings: Strings): Search {
   const store = createStore<SearchState>({
     query: '',
     results: [],
     answered: '',
     problem: '',
-    recent: readRecent(memory.read('searches')),
+    recent: readRecent(storage.read('searches')),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
@@ -45,7 +45,7 @@ export function createSearch(api: Api, memory: Memory, say: Strings): Search {
       if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
     } catch (error) {
       if (!abort.signal.aborted) {
-        store.set({ results: [], answered: query, problem: describeError(error, say) });
+        store.set({ results: [], answered: query, problem: describeError(error, strings) });
       }
     }
   }
@@ -60,7 +60,7 @@ export function createSearch(api: Api, memory: Memory, say: Strings): Search {
 
   function remember(recent: string[]): void {
     store.set({ recent });
-    memory.write('searches', recent);
+    storage.write('searches', recent);
   }
 
   return {
