@@ -37,10 +37,7 @@ describe('a call', () => {
       message: 'An unexpected error occurred. Please try again later',
     });
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(api.get('/api/x')).rejects.toMatchObject({
-      status: 0,
-      message: expect.stringContaining('Can’t reach the server'),
-    });
+    await expect(api.get('/api/x')).rejects.toMatchObject({ status: 0, message: /Can’t reach the server/ });
   });
 });
 

@@ -19,8 +19,14 @@ interface ThreadProps {
 export function Thread({ state, botName, onRetry }: ThreadProps) {
   const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
   const log = useReadingPosition(messages);
+
+  const retry = () => {
+    onRetry();
+    // The button is gone.
+    log.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className={css.thread} ref={log}>
+    <div className={css.thread} ref={log} tabIndex={-1}>
       <div role="log" aria-label="Conversation" aria-busy={isLoading}>
         {messages.map((message, at) => (
           <div
@@ -38,7 +44,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
           <p className={css.error}>{error}</p>
           <div className={css.ways}>
             {isSignedOut && <Button href={signInPath(chatId)}>Sign in</Button>}
-            <Button kind="quiet" type="button" onClick={onRetry}>
+            <Button kind="quiet" type="button" onClick={retry}>
               Try again
             </Button>
           </div>
@@ -47,7 +53,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
       {isStopped && (
         <p className={css.stopped} role="status">
           Stopped.
-          <Button kind="plain" type="button" onClick={onRetry}>
+          <Button kind="plain" type="button" onClick={retry}>
             Ask again
           </Button>
         </p>

@@ -205,8 +205,8 @@ describe('an installation without starter content', () => {
 
   test.each([
     ['/', 'Your website answers'],
-    ['/agents/chat', 'no agent of this kind'],
-    ['/agents/search', 'no agent of this kind'],
+    ['/agents/chat', 'not switched this on'],
+    ['/agents/search', 'not switched this on'],
     ['/agents/share', 'Copy link'],
     ['/origin-story', 'Origin Story'],
     ['/pricing', 'Everything is free here'],

@@ -71,7 +71,6 @@ describe('the pages', () => {
     await page.getByRole('button', { name: 'Add website' }).click();
     expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
       'Website address is missing.',
-      'Name is missing.',
     ]);
     await page.getByLabel('Website address').fill(website.domain);
     await page.getByLabel('Name').fill('Tea shop');

@@ -97,9 +97,9 @@ describe('a chat', () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await mark(page);
-    await page.getByLabel('Talk to').selectOption('Empty-headed');
+    await page.getByLabel('Assistant', { exact: true }).selectOption('Empty-headed');
     expect(await page.getByRole('button', { name: QUESTION, exact: true }).count()).toBe(0);
-    await page.getByLabel('Talk to').selectOption('Tea shop');
+    await page.getByLabel('Assistant', { exact: true }).selectOption('Tea shop');
     await page.getByRole('button', { name: QUESTION, exact: true }).click();
     await page.getByText('thirty days').first().waitFor();
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
@@ -219,7 +219,7 @@ describe('a chat', () => {
     await page.route('**/invoke', (route) => route.abort());
     await page.getByLabel('Your message').fill('Anybody?');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The server could not be reached.').waitFor();
+    await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
     await page.unroute('**/invoke');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
@@ -255,7 +255,7 @@ test('with scripts off one can ask, read the answer, rename and delete', async (
   await page.getByRole('log').getByText('And opened tea?').waitFor();
 
   await page.getByRole('link', { name: 'New chat' }).click();
-  await page.getByLabel('Talk to').selectOption('Empty-headed');
+  await page.getByLabel('Assistant', { exact: true }).selectOption('Empty-headed');
   await page.getByLabel('Your message').fill('Anything?');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('with Empty-headed').waitFor();

@@ -15,6 +15,12 @@ export function ChatPanel({ widget }: { widget: Widget }) {
   const { open } = useStore(widget.view);
   const log = useReadingPosition(messages, open);
 
+  const retry = () => {
+    conversation.retry();
+    // The button is gone.
+    log.current?.focus();
+  };
+
   return html`
     <div
       class="log"
@@ -38,7 +44,7 @@ export function ChatPanel({ widget }: { widget: Widget }) {
       }
       ${messages.map((message, at) =>
         message.isUser
-          ? html`<div class="message visitor">
+          ? html`<div class="message visitor" key=${message.id}>
               <span class="hidden">${strings.you}: </span>${message.content}
             </div>`
           : html`<${Answer}
@@ -49,12 +55,12 @@ export function ChatPanel({ widget }: { widget: Widget }) {
               isLast=${at === messages.length - 1}
             />`,
       )}
-      ${error !== null && html`<${Problem} text=${error} strings=${strings} onRetry=${conversation.retry} />`}
+      ${error !== null && html`<${Problem} text=${error} strings=${strings} onRetry=${retry} />`}
       ${
         isStopped &&
-        html`<p class="note stopped" role="status">
+        html`<p class="note" role="status">
           ${strings.stopped}
-          <button class="button plain" type="button" onClick=${conversation.retry}>${strings.askAgain}</button>
+          <button class="button plain" type="button" onClick=${retry}>${strings.askAgain}</button>
         </p>`
       }
     </div>
