@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// Without isolation the files of a worker share their modules: importing the server took longer than its tests.
 const shared = { isolate: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** API tests run twice, once on each engine; the browser runs against the built server on both. */
+/** API tests run twice, once on each engine. */
 export default defineConfig({
   test: {
     // Most of them wait for a browser or a server: one at a time would leave half of a small machine idle.

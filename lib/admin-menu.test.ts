@@ -10,7 +10,7 @@ const labelsFor = (systemRole: string | null) =>
 test('everybody sees what is theirs, and no group that is empty', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
-    ['Admin', ['Users', 'Profile']],
+    ['Admin', ['Users', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],

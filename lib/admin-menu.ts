@@ -28,6 +28,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
+      { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
     ],
   },
 ];

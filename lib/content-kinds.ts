@@ -1,2 +1,2 @@
 /** Content whose change invalidates the cached pages that show it. */
-export type ContentKind = 'catalog' | 'posts';
+export type ContentKind = 'catalog' | 'posts' | 'settings';

@@ -20,6 +20,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     </FormOwnerContext>
   );
   const topBar = config.topBar ?? 'full';
+  const hasFooter = config.footer ?? topBar === 'full';
   // A page that tells of a failure must not depend on what may have failed.
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
@@ -35,7 +36,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       toast={flash.toast}
       topBar={topBar}
       width={config.width ?? 'content'}
-      footer={config.footer ?? topBar === 'full'}
+      footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
       Frame={config.Frame}
       agents={hasAgents ? await services.ownSite.agents() : []}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
@@ -75,6 +76,9 @@ const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
 <head></head>
 <body></body>
 </html>`;
+
+/** A page that tells of a failure must not depend on the database. */
+const NO_LINKS = { source: null, privacy: null, contact: null };
 
 /** For components/client/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
 function engagementOf({ services, viewer }: PageContextServer): EngagementBlock | undefined {

@@ -6,6 +6,7 @@ import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
+import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
@@ -52,6 +53,7 @@ export function ownApi(services: Services): Router {
   router.use(knowledgeApi(services));
   router.use(searchApi(services));
   router.use(sitesApi(services));
+  router.use(ownSiteApi(services));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import type { ContentKind } from '../lib/content-kinds.ts';
 import { sameSitePath } from '../lib/next-path.ts';
 import { isPlainPage } from '../lib/routes.ts';
 import { themeIn } from '../lib/theme.ts';
@@ -45,6 +46,8 @@ export interface Pages {
 
 /** What Vite built for browsers. */
 export const CLIENT_FOLDER = 'dist/client';
+
+const ON_EVERY_PAGE: ContentKind[] = ['settings'];
 
 const NOBODY: PageRequest = {
   viewer: null,
@@ -100,7 +103,7 @@ export function createPages(services: Services): Pages {
       ),
       shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
       // In development a page shows what was just edited.
-      shows: config.env === 'prod' ? shows : undefined,
+      shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
     };
   }
 

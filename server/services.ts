@@ -18,6 +18,7 @@ import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
+import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -140,6 +141,7 @@ export async function createServices(
     knowledge,
     isAnswered: async (bot, question) => (await chat.answerOnce(bot, question)).answered,
   });
+  const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock });
   const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
   const blog = createBlog({ database, clock, config, versions });
@@ -209,6 +211,7 @@ export async function createServices(
     chat,
     widget,
     ownSite,
+    footerLinks,
     insights,
     blog,
     catalog: createCatalog({ database, clock, versions }),

@@ -1,10 +1,12 @@
 import { Logo } from '../../components/ui/Logo.tsx';
+import type { FooterLinks } from '../../lib/schemas/footer-links.ts';
 import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The small footer. */
-export function Footer({ siteName, theme, address }: LayoutProps) {
+export function Footer({ siteName, theme, address, links }: LayoutProps & { links: FooterLinks }) {
+  const { source, privacy, contact } = links;
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -12,6 +14,9 @@ export function Footer({ siteName, theme, address }: LayoutProps) {
           <Logo size={24} /> <span>{siteName}</span>
         </a>
         <a href="/origin-story">Origin Story</a>
+        {source && <a href={source}>Source code</a>}
+        {privacy && <a href={privacy}>Privacy</a>}
+        {contact && <a href={contact}>Contact</a>}
         <span className={css.copyright}>
           © {new Date().getFullYear()} {siteName}
         </span>

@@ -25,7 +25,7 @@ export function SiteLayout(props: LayoutProps) {
       ) : (
         main
       )}
-      {props.footer && <Footer {...props} />}
+      {props.footer && <Footer {...props} links={props.footer} />}
       {props.agents.length > 0 && <FloatingAgents agents={props.agents} path={props.path} />}
       <Toasts toast={toast} />
     </>

@@ -1,3 +1,4 @@
+import type { FooterLinks } from '../../lib/schemas/footer-links.ts';
 import type { Theme } from '../../lib/theme.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
@@ -16,7 +17,8 @@ export interface LayoutProps {
   toast: Toast | undefined;
   topBar: 'full' | 'app' | 'none';
   width: 'content' | 'narrow' | 'full';
-  footer: boolean;
+  /** The links in the small footer; null without a footer. */
+  footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;
   /** The floating agents; none where the page goes without them. */
   agents: Agent[];

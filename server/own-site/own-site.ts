@@ -10,7 +10,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
-import { readHost, saveHost } from './own-site.queries.ts';
+import { readSetting, saveSetting } from './own-site.queries.ts';
 
 interface Deps {
   database: Database;
@@ -27,6 +27,8 @@ interface Deps {
 
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
+/** The setting with the host that this website had at its last start. */
+const HOST = 'own_site_host';
 
 /** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
 export type OwnSite = ReturnType<typeof createOwnSite>;
@@ -45,7 +47,7 @@ export function createOwnSite(deps: Deps) {
 
   /** An admin may have given the assistant another website to read: that one stays. */
   async function follow(own: SiteView, host: string): Promise<void> {
-    const before = await readHost(database.db);
+    const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
@@ -68,7 +70,7 @@ export function createOwnSite(deps: Deps) {
       const own = await site();
       if (own) await follow(own, host);
       // Last, so that a move that was cut short is made up for at the next start.
-      await saveHost(database.db, host, isoNow(clock));
+      await saveSetting(database.db, HOST, host, isoNow(clock));
     },
 
     /** When its owner leaves, or is an admin no more. */

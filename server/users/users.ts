@@ -50,7 +50,7 @@ export {
   presentPublicUser,
 } from './users.present.ts';
 export type { UserRow } from './users.queries.ts';
-export { type Viewer, viewerOf } from './viewer.ts';
+export { adminOf, type Viewer, viewerOf } from './viewer.ts';
 
 interface Deps {
   database: Database;

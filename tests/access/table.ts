@@ -74,6 +74,9 @@ export const CALLS: Row[] = [
   row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isVerified: true } }),
   row('DELETE /api/admin/users/:id', admins(200), { about: 'person' }),
 
+  row('GET /api/admin/settings', admins(200)),
+  row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
+
   row('GET /api/bots', signedIn(200)),
   row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
@@ -241,6 +244,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 

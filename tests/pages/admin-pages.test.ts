@@ -31,7 +31,13 @@ describe('the back office', () => {
   test('has a menu of what there is for whom, and says where one is', async () => {
     const page = await office.visit('/admin/users');
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(['Dashboard', 'Users', 'Profile', 'Public Website']);
+    expect(await links.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Users',
+      'Profile',
+      'Settings',
+      'Public Website',
+    ]);
     expect(await page.locator('[aria-current="page"]').innerText()).toBe('Users');
     await page.context().close();
 
@@ -54,6 +60,26 @@ describe('the back office', () => {
     await menu.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/admin');
     expect(await menu.isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('sets the links in the footer of every public page, cached ones included', async () => {
+    const page = await office.visit('/admin/settings');
+    const footer = async () => {
+      const home = await (await fetch(`${office.house.origin}/pricing`)).text();
+      return home.slice(home.indexOf('<footer'));
+    };
+    expect(await footer()).not.toContain('Privacy');
+    await page.getByLabel('Privacy policy').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Enter a web address, like').first().waitFor();
+    await page.getByLabel('Privacy policy').fill('https://example.org/privacy');
+    await page.getByLabel('Contact').fill('mailto:hello@example.org');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Settings saved.').waitFor();
+    expect(await footer()).toContain('<a href="https://example.org/privacy">Privacy</a>');
+    expect(await footer()).toContain('<a href="mailto:hello@example.org">Contact</a>');
+    expect(await footer()).not.toContain('Source code');
     await page.context().close();
   });
 

@@ -13,12 +13,15 @@ export function growthOf<Input>(run: (input: Input) => unknown, short: Input, lo
   );
 }
 
-/** The processor time of the quickest of some runs, in milliseconds; for comparison with another one only. */
+/**
+ * The processor time of the quickest of some runs, in milliseconds; for comparison with another one only. That of the
+ * thread alone would be known to a few milliseconds only.
+ */
 export function costOf(run: () => unknown, runs = 5): number {
   const times = Array.from({ length: runs }, () => {
-    const before = process.threadCpuUsage();
+    const before = process.cpuUsage();
     run();
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
   return Math.min(...times);

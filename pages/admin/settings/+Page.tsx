@@ -1,0 +1,54 @@
+import { Section } from '../../../components/account/Section.tsx';
+import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { Form } from '../../../components/forms/Form.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { links }, refused }: PageProps<Data>) {
+  const form = { form: 'footer', refused, optional: true };
+  return (
+    <>
+      <AdminTitle title="Settings" />
+      <Section
+        id="footer-links"
+        title="Footer links"
+        about="Shown at the bottom of every public page. Leave a field empty to hide its link."
+      >
+        <Form
+          id="footer"
+          action="/api/admin/settings"
+          method="patch"
+          next="/admin/settings"
+          refused={refused}
+        >
+          <Field
+            {...form}
+            name="source"
+            label="Source code"
+            value={links.source ?? ''}
+            placeholder="https://"
+          />
+          <Field
+            {...form}
+            name="privacy"
+            label="Privacy policy"
+            value={links.privacy ?? ''}
+            placeholder="https://"
+          />
+          <Field
+            {...form}
+            name="contact"
+            label="Contact"
+            value={links.contact ?? ''}
+            placeholder="mailto:hello@example.org"
+          />
+          <div>
+            <Button>Save settings</Button>
+          </div>
+        </Form>
+      </Section>
+    </>
+  );
+}

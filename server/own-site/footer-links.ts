@@ -1,0 +1,47 @@
+import type { ContentKind } from '../../lib/content-kinds.ts';
+import { type FooterLinks, footerLinksInput } from '../../lib/schemas/footer-links.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { readSetting, saveSetting } from './own-site.queries.ts';
+
+const KEY = 'footer_links';
+const KIND: ContentKind = 'settings';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  versions: ContentVersions;
+}
+
+/** The links in the footer of every public page. */
+export type FooterLinksStore = ReturnType<typeof createFooterLinks>;
+
+export function createFooterLinks({ database: { db }, clock, versions }: Deps) {
+  let read: { version: number | undefined; links: Promise<FooterLinks> } | undefined;
+
+  async function load(): Promise<FooterLinks> {
+    const stored = footerLinksInput.safeParse(JSON.parse((await readSetting(db, KEY)) ?? '{}'));
+    return stored.data ?? footerLinksInput.parse({});
+  }
+
+  return {
+    /** Read once for each version of the settings: every page shows them. */
+    async get(): Promise<FooterLinks> {
+      const version = (await versions.current()).get(KIND);
+      if (!read || read.version !== version) read = { version, links: load() };
+      return read.links.catch((error: unknown) => {
+        read = undefined;
+        throw error;
+      });
+    },
+
+    async update(links: FooterLinks): Promise<FooterLinks> {
+      await db.transaction().execute(async (tx) => {
+        await saveSetting(tx, KEY, JSON.stringify(links), isoNow(clock));
+        await versions.bump(tx, KIND);
+      });
+      return links;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import { footerLinksInput } from '../../lib/schemas/footer-links.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { adminOf } from '../users/users.ts';
+import type { FooterLinksStore } from './footer-links.ts';
+
+/** `/admin/settings`: what admins set for this website. */
+export function ownSiteApi({ footerLinks }: { footerLinks: FooterLinksStore }): Router {
+  const router = Router();
+
+  router
+    .route('/admin/settings')
+    .get(async (req, res) => {
+      adminOf(req);
+      respond(req, res, 200, { footerLinks: await footerLinks.get() });
+    })
+    .patch(async (req, res) => {
+      adminOf(req);
+      const links = await footerLinks.update(parse(footerLinksInput, req.body));
+      respond(req, res, 200, { footerLinks: links, message: 'Settings saved.' });
+    })
+    .all(methodNotAllowed('GET', 'PATCH'));
+
+  return router;
+}
