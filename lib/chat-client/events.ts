@@ -22,6 +22,13 @@ export interface RelatedPage {
   excerpt: string;
 }
 
+export interface AnswerEnd {
+  messageId: string;
+  /** False where the content has no answer. */
+  answered: boolean;
+  related: RelatedPage[];
+}
+
 /**
  * The events of a streamed answer, in the order in which they arrive; the last one is `done` or `error`. In the
  * playground, the first and the last one carry the chat (`Chat`).
@@ -30,10 +37,7 @@ export type ChatEvent<Chat> =
   | { event: 'start'; data: { chatId: string } | { chat: Chat } }
   | { event: 'token'; data: { text: string } }
   | { event: 'citations'; data: Citation[] }
-  | {
-      event: 'done';
-      data: { messageId: string; answered: boolean; related: RelatedPage[]; chat?: Chat };
-    }
+  | { event: 'done'; data: AnswerEnd & { chat?: Chat } }
   | { event: 'error'; data: { message: string } };
 
 /** Reads a streamed answer: JSON data, keys in `camelCase`. */

@@ -30,14 +30,14 @@ export function SearchPanel({ widget }: { widget: Widget }) {
   const count = rows + (canAsk ? 1 : 0);
 
   const follow = (url: string) => {
-    search.keep();
+    search.saveQuery();
     api.report('search_click', { query: asked, url });
     // Within the page nothing is loaded, so the panel has to make way.
     if (url.split('#')[0] === location.href.split('#')[0]) widget.close();
   };
 
   const ask = () => {
-    search.keep();
+    search.saveQuery();
     widget.view.set({ agent: 'chat' });
     conversation.send({ text: asked, channel: 'search' });
   };
@@ -109,7 +109,7 @@ export function SearchPanel({ widget }: { widget: Widget }) {
       ${
         asked === '' &&
         recent.length > 0 &&
-        html`<button class="button plain" type="button" onClick=${search.forget}>${strings.forgetRecent}</button>`
+        html`<button class="button plain" type="button" onClick=${search.clearRecent}>${strings.forgetRecent}</button>`
       }
     </div>
   `;

@@ -57,13 +57,13 @@ describe('the search', () => {
   });
 
   it('keeps the last five searches, the newest first, each once', () => {
-    const { search, kept } = setUp(async () => []);
+    const { search, stored } = setUp(async () => []);
     for (const query of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) {
       search.setQuery(query);
-      search.keep();
+      search.saveQuery();
     }
-    expect(kept.get('searches')).toEqual(['f', 'e', 'd', 'a', 'c']);
-    search.forget();
+    expect(stored.get('searches')).toEqual(['f', 'e', 'd', 'a', 'c']);
+    search.clearRecent();
     expect(search.store.get().recent).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ function result(title: string): SearchResult {
 
 function setUp(answer: (query: string) => Promise<SearchResult[]>) {
   const asked: string[] = [];
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const api: Api = {
     session: vi.fn(),
     ask: vi.fn(),
@@ -87,8 +87,8 @@ function setUp(answer: (query: string) => Promise<SearchResult[]>) {
     report: vi.fn(),
   };
   const storage = {
-    read: (name: string) => kept.get(name),
-    write: (name: string, value: unknown) => kept.set(name, value),
+    read: (name: string) => stored.get(name),
+    write: (name: string, value: unknown) => stored.set(name, value),
   };
-  return { search: createSearch(api, storage, strings), asked, kept };
+  return { search: createSearch(api, storage, strings), asked, stored };
 }

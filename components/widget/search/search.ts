@@ -18,9 +18,9 @@ export interface Search {
   /** Searches once typing pauses. */
   setQuery(query: string): void;
   retry(): void;
-  /** Adds what is being searched for to the recent searches. */
-  keep(): void;
-  forget(): void;
+  /** Adds the query to the recent searches. */
+  saveQuery(): void;
+  clearRecent(): void;
 }
 
 const PAUSE_MS = 120;
@@ -58,7 +58,7 @@ export function createSearch(api: Api, storage: SiteStorage, strings: Strings): 
     else timer = setTimeout(run, delay, query);
   }
 
-  function remember(recent: string[]): void {
+  function saveRecent(recent: string[]): void {
     store.set({ recent });
     storage.write('searches', recent);
   }
@@ -73,17 +73,17 @@ export function createSearch(api: Api, storage: SiteStorage, strings: Strings): 
       store.set({ answered: '', problem: '' });
       start(0);
     },
-    keep() {
+    saveQuery() {
       const query = store.get().query.trim();
       const others = store.get().recent.filter((recent) => recent !== query);
-      if (query) remember([query, ...others].slice(0, RECENT));
+      if (query) saveRecent([query, ...others].slice(0, RECENT));
     },
-    forget() {
-      remember([]);
+    clearRecent() {
+      saveRecent([]);
     },
   };
 }
 
-function readRecent(kept: unknown): string[] {
-  return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string') : [];
+function readRecent(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
 }
