@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, api } from './api.ts';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 const answer = (respond: () => Response | Promise<Response>) => {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => respond());

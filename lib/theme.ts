@@ -1,3 +1,5 @@
+import { parseCookie } from 'cookie';
+
 export const THEMES = ['light', 'dark', 'system'] as const;
 
 /** The colour scheme that somebody chose; `system` follows their device. */
@@ -7,6 +9,6 @@ export const THEME_COOKIE = 'theme';
 
 /** The choice in a `Cookie` header; anything that is none counts as `system`. */
 export function themeIn(cookies: string | undefined): Theme {
-  const chosen = /(?:^|;)\s*theme=(light|dark)\s*(?:;|$)/.exec(cookies ?? '')?.[1];
+  const chosen = parseCookie(cookies ?? '')[THEME_COOKIE];
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 }

@@ -12,6 +12,11 @@ beforeAll(async () => {
     tsPreCompilationDeps: true,
     exclude: { path: '\\.test\\.tsx?$' },
     doNotFollow: { path: 'node_modules' },
+    // Some packages have no other entry than their `exports`.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
     validate: true,
     ruleSet: { forbidden: IMPORT_RULES },
   });

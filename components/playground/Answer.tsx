@@ -1,9 +1,9 @@
+import type { Message } from '../../lib/chat-client/message.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';
 import css from './Answer.module.css';
 import { Timestamp } from './Clock.tsx';
-import type { Message } from './conversation.ts';
 
 /** What the assistant said, with where it stands. */
 export function Answer({ message, botName }: { message: Message; botName: string }) {

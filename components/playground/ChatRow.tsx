@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
 import { playgroundPath } from '../../lib/routes.ts';
 import type { ChatView } from '../../server/chat/playground.ts';

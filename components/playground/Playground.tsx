@@ -28,7 +28,8 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
   const { conversation, state } = useConversation(chat, chats.putFirst);
   const [botId, setBotId] = useState(chat?.botId ?? bots[0].id);
   const bot = bots.find(({ id }) => id === botId);
-  const { chatId, messages, isLoading } = state;
+  const { messages, isLoading } = state;
+  const chatId = state.chatId ?? NEW_CHAT;
   const isNew = chatId === NEW_CHAT && messages.length === 0;
   const botName = bot?.name ?? 'the assistant';
   const name = chats.list.find(({ id }) => id === chatId)?.name ?? chat?.name ?? 'New chat';
@@ -63,7 +64,7 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
             bots={bots}
             bot={bot ?? bots[0]}
             onChoose={setBotId}
-            onAsk={(prompt) => conversation.send({ prompt, botId })}
+            onAsk={(prompt) => conversation.send({ text: prompt, botId })}
           />
         ) : (
           <Thread state={state} botName={botName} onRetry={conversation.retry} />
@@ -73,7 +74,7 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
           botName={botName}
           isLoading={isLoading}
           refused={refused}
-          onSend={(prompt) => conversation.send({ prompt, botId })}
+          onSend={(prompt) => conversation.send({ text: prompt, botId })}
           onStop={conversation.stop}
         />
       </section>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { playgroundPath } from '../../lib/routes.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ConversationState } from '../../lib/chat-client/conversation.ts';
+import type { Message } from '../../lib/chat-client/message.ts';
+import { createReadingPosition } from '../../lib/chat-client/reading-position.ts';
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Answer } from './Answer.tsx';
 import { Timestamp } from './Clock.tsx';
-import type { ConversationState, Message } from './conversation.ts';
 import css from './Thread.module.css';
 
 interface ThreadProps {
@@ -17,8 +19,14 @@ interface ThreadProps {
 export function Thread({ state, botName, onRetry }: ThreadProps) {
   const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
   const log = useReadingPosition(messages);
+
+  const retry = () => {
+    onRetry();
+    // The button is gone.
+    log.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className={css.thread} ref={log}>
+    <div className={css.thread} ref={log} tabIndex={-1}>
       <div role="log" aria-label="Conversation" aria-busy={isLoading}>
         {messages.map((message, at) => (
           <div
@@ -36,7 +44,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
           <p className={css.error}>{error}</p>
           <div className={css.ways}>
             {isSignedOut && <Button href={signInPath(chatId)}>Sign in</Button>}
-            <Button kind="quiet" type="button" onClick={onRetry}>
+            <Button kind="quiet" type="button" onClick={retry}>
               Try again
             </Button>
           </div>
@@ -45,7 +53,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
       {isStopped && (
         <p className={css.stopped} role="status">
           Stopped.
-          <Button kind="plain" type="button" onClick={onRetry}>
+          <Button kind="plain" type="button" onClick={retry}>
             Ask again
           </Button>
         </p>
@@ -54,7 +62,8 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
   );
 }
 
-const signInPath = (chatId: string): string => `/login?next=${encodeURIComponent(playgroundPath(chatId))}`;
+const signInPath = (chatId: string | null): string =>
+  `/login?next=${encodeURIComponent(playgroundPath(chatId ?? NEW_CHAT))}`;
 
 function Question({ message }: { message: Message }) {
   return (
@@ -66,29 +75,17 @@ function Question({ message }: { message: Message }) {
   );
 }
 
-const NEAR_PX = 24;
-
-/**
- * Follows an answer as it grows until its question has reached the top; from there on one reads at one's own pace.
- * Whoever scrolls away is left alone until the next question.
- */
+/** The page scrolls with the answer as it grows. */
 function useReadingPosition(messages: Message[]) {
   const log = useRef<HTMLDivElement>(null);
-  const left = useRef({ count: 0, position: 0, following: true });
+  const [position] = useState(createReadingPosition);
 
   useEffect(() => {
     const question = [...(log.current?.querySelectorAll('[data-question]') ?? [])].at(-1);
-    if (!question) return;
-    const { count, position, following } = left.current;
-    const isNextTurn = count !== messages.length;
-    const hasStayed = following && Math.abs(window.scrollY - position) < NEAR_PX;
-    if (isNextTurn || hasStayed) question.scrollIntoView({ block: 'start' });
-    left.current = {
-      count: messages.length,
-      position: window.scrollY,
-      following: isNextTurn || hasStayed,
-    };
-  }, [messages]);
+    const turn = messages.findLast(({ isUser }) => isUser)?.id;
+    const { scrollingElement } = document;
+    if (question && turn && scrollingElement) position.follow(scrollingElement, question, turn);
+  }, [messages, position]);
 
   return log;
 }

@@ -1,18 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
+import type { Conversation, ConversationState } from '../../lib/chat-client/conversation.ts';
 import { invokePath, playgroundPath } from '../../lib/routes.ts';
 import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
-import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
+import { createPlaygroundConversation } from './conversation.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 
-/** The conversation of the page. Once its chat is made, the address is that of the chat, without a reload. */
+/** The conversation of the page. Once its chat is created, the address is that of the chat, without a reload. */
 export function useConversation(
   chat: ChatWithMessages | null,
   onChat: (chat: ChatView, isNew: boolean) => void,
 ): { conversation: Conversation; state: ConversationState } {
   const [conversation] = useState(() =>
-    createConversation(chat, {
-      invoke: (chatId, prompt, signal) => api.stream(invokePath(chatId), prompt, signal),
+    createPlaygroundConversation(chat, {
+      invoke: (chatId, body, signal) => api.stream(invokePath(chatId), body, signal),
       onChat(current, isNew) {
         deleteDraft();
         if (isNew) showAddress(current.id);
@@ -22,8 +23,8 @@ export function useConversation(
       now: Date.now,
     }),
   );
-  const state = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
-  return { conversation, state };
+  const { subscribe, get } = conversation.store;
+  return { conversation, state: useSyncExternalStore(subscribe, get, get) };
 }
 
 export const showAddress = (chatId: string): void => history.replaceState(null, '', playgroundPath(chatId));

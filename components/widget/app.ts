@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Launcher } from './launcher.ts';
 import { Panel } from './panel.ts';
-import { useStore } from './store.ts';
+import { useStore } from './use-store.ts';
 import type { Widget } from './widget-state.ts';
 
 /** What the shadow root holds: the launcher, and once it was opened, the panel. */
@@ -12,7 +12,7 @@ export function App({ widget }: { widget: Widget }) {
   const [begun, setBegun] = useState(false);
   if (open && !begun) setBegun(true);
 
-  return html`<div class=${`root ${theme.side}`} data-mode=${theme.mode} lang=${widget.say.lang} dir="ltr">
+  return html`<div class=${`root ${theme.side}`} data-mode=${theme.mode} lang=${widget.strings.lang} dir="ltr">
     <${Launcher} widget=${widget} />
     ${(open || begun) && html`<${Panel} widget=${widget} />`}
   </div>`;

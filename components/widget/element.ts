@@ -15,7 +15,7 @@ export function mountWidget(widget: Widget): void {
     const restyle = () => applyStyles(root, widget.settings.get());
     restyle();
     widget.settings.subscribe(restyle);
-    keepKeysInside(root, widget);
+    containKeyEvents(root, widget);
     const frame = document.createElement('div');
     render(html`<${App} widget=${widget} />`, frame);
     root.append(frame);
@@ -48,7 +48,7 @@ function defineElement(): void {
 }
 
 /** Outside a shadow root its fields look like plain elements, so a page's shortcuts would fire while one types. */
-function keepKeysInside(root: ShadowRoot, widget: Widget): void {
+function containKeyEvents(root: ShadowRoot, widget: Widget): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) {
     root.addEventListener(type, (event) => {
       if (event instanceof KeyboardEvent && type === 'keydown') openSearchByKey(event, widget);

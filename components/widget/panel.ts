@@ -7,14 +7,14 @@ import { icon } from './icons.ts';
 import { Problem } from './problem.ts';
 import { SearchPanel } from './search/search-panel.ts';
 import { SharePanel } from './share/share-panel.ts';
-import { useStore } from './store.ts';
 import { Tabs } from './tabs.ts';
+import { useStore } from './use-store.ts';
 import type { Widget } from './widget-state.ts';
 
 const PANELS = { chat: ChatPanel, search: SearchPanel, share: SharePanel };
 
 export function Panel({ widget }: { widget: Widget }) {
-  const { say, conversation } = widget;
+  const { strings, conversation } = widget;
   const view = useStore(widget.view);
   const { agent, known, problem } = view;
   const { name, agents, branding, origin } = useStore(widget.settings);
@@ -28,18 +28,18 @@ export function Panel({ widget }: { widget: Widget }) {
   const tabs = known && agents.length > 1;
   const labelled = tabs ? { role: 'tabpanel', 'aria-labelledby': `tab-${agents.indexOf(agent)}` } : {};
 
-  return html`<dialog ref=${dialog} class="panel" aria-label=${name || say.assistant} tabindex="-1">
+  return html`<dialog ref=${dialog} class="panel" aria-label=${name || strings.assistant} tabindex="-1">
     <div class="head">
-      <p class="name">${icon('arch')}${name || say.assistant}</p>
-      ${begun && html`<${IconButton} icon="restart" label=${say.newConversation} onClick=${conversation.restart} />`}
-      <${IconButton} icon="close" label=${say.close} onClick=${widget.close} />
+      <p class="name">${icon('arch')}${name || strings.assistant}</p>
+      ${begun && html`<${IconButton} icon="restart" label=${strings.newConversation} onClick=${conversation.reset} />`}
+      <${IconButton} icon="close" label=${strings.close} onClick=${widget.close} />
     </div>
     ${tabs && html`<${Tabs} widget=${widget} />`}
     <div class="agent" id="agent" ...${labelled}>
-      ${!known && !problem && html`<p class="waiting" role="status">${say.loading}</p>`}
-      ${refused && html`<${Problem} text=${problem} say=${say} onRetry=${widget.meet} />`}
+      ${!known && !problem && html`<p class="waiting" role="status">${strings.loading}</p>`}
+      ${refused && html`<${Problem} text=${problem} strings=${strings} onRetry=${widget.startSession} />`}
       ${known && !refused && html`<${PANELS[agent]} widget=${widget} />`}
     </div>
-    ${branding && html`<div class="foot"><a href=${origin} target="_blank" rel="noopener">${say.poweredBy}</a></div>`}
+    ${branding && html`<div class="foot"><a href=${origin} target="_blank" rel="noopener">${strings.poweredBy}</a></div>`}
   </dialog>`;
 }

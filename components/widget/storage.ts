@@ -1,16 +1,16 @@
-/** What the visitor's browser remembers about one site, as JSON under one key per name. */
-export interface Memory {
+/** What the visitor's browser stores for one site, as JSON under one key per name. */
+export interface SiteStorage {
   read(name: string): unknown;
   write(name: string, value: unknown): void;
 }
 
-/** Kept in localStorage; where that is blocked or full, for as long as the page stays open. */
-export function createMemory(site: string): Memory {
-  const kept = new Map<string, unknown>();
+/** In localStorage; where that is blocked or full, in memory until the page is left. */
+export function createSiteStorage(site: string): SiteStorage {
+  const values = new Map<string, unknown>();
   const key = (name: string) => `foyer:${site}:${name}`;
   return {
     read(name) {
-      if (kept.has(name)) return kept.get(name);
+      if (values.has(name)) return values.get(name);
       try {
         return JSON.parse(localStorage.getItem(key(name)) ?? 'null');
       } catch {
@@ -18,7 +18,7 @@ export function createMemory(site: string): Memory {
       }
     },
     write(name, value) {
-      kept.set(name, value);
+      values.set(name, value);
       try {
         localStorage.setItem(key(name), JSON.stringify(value));
       } catch {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { Agent } from '../../lib/widget-settings.ts';
 import { icon } from './icons.ts';
-import { useStore } from './store.ts';
+import { useStore } from './use-store.ts';
 import type { Widget } from './widget-state.ts';
 
 /** The agents as tabs; the arrow keys move between them. */
@@ -40,7 +40,7 @@ export function Tabs({ widget }: { widget: Widget }) {
         tabindex=${name === agent ? 0 : -1}
         onClick=${(event: MouseEvent) => choose(name, event)}
       >
-        ${icon(name)}${widget.say.agents[name]}
+        ${icon(name)}${widget.strings.agents[name]}
       </button>`,
     )}
   </div>`;

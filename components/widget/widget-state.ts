@@ -1,20 +1,22 @@
+import { ApiError } from '../../lib/api-error.ts';
+import type { Conversation } from '../../lib/chat-client/conversation.ts';
+import { createStore, type Store } from '../../lib/chat-client/store.ts';
 import type { Agent, PublicSettings } from '../../lib/widget-settings.ts';
 import type { Api } from './api/client.ts';
 import { createApi } from './api/client.ts';
-import { ApiError, describeError } from './api/error.ts';
+import { describeError } from './api/describe-error.ts';
 import type { Session } from './api/session.ts';
-import { type Conversation, createConversation } from './chat/conversation.ts';
+import { createWidgetConversation } from './chat/conversation.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { resolveSettings, type ScriptTag, type Settings } from './settings.ts';
-import { createMemory } from './storage.ts';
-import { createStore, type Store } from './store.ts';
+import { createSiteStorage } from './storage.ts';
 import { type Strings, stringsFor } from './strings.ts';
 
 /** Everything the parts of the widget share. */
 export interface Widget {
   settings: Store<Settings>;
   view: Store<View>;
-  say: Strings;
+  strings: Strings;
   api: Api;
   conversation: Conversation;
   search: Search;
@@ -22,7 +24,7 @@ export interface Widget {
   open(agent?: Agent, options?: { message?: string }): void;
   close(): void;
   /** Gets a session, with the settings that are in force now. */
-  meet(): Promise<void>;
+  startSession(): Promise<void>;
 }
 
 export interface View {
@@ -36,9 +38,9 @@ export interface View {
 
 /** Without `published` settings the widget asks the server for them when it is first opened. */
 export function createWidget(settings: Settings, published: PublicSettings | null, tag: ScriptTag): Widget {
-  const say = stringsFor(settings.locale);
-  const memory = createMemory(settings.site);
-  const api = createApi(settings.origin, settings.site, memory);
+  const strings = stringsFor(settings.locale);
+  const storage = createSiteStorage(settings.site);
+  const api = createApi(settings.origin, settings.site, storage);
   const view = createStore<View>({
     open: false,
     agent: settings.agents[0] ?? 'chat',
@@ -49,18 +51,18 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
   const widget: Widget = {
     settings: createStore(settings),
     view,
-    say,
+    strings,
     api,
-    conversation: createConversation(api, memory, say),
-    search: createSearch(api, memory, say),
+    conversation: createWidgetConversation(api, storage, strings),
+    search: createSearch(api, storage, strings),
 
     open(wanted, options = {}) {
       const { agents } = widget.settings.get();
       const { agent: last, open } = view.get();
       const agent = wanted && agents.includes(wanted) ? wanted : last;
       view.set({ open: true, agent });
-      if (!open) void widget.meet();
-      if (options.message && agent === 'chat') widget.conversation.ask(options.message);
+      if (!open) void widget.startSession();
+      if (options.message && agent === 'chat') widget.conversation.send({ text: options.message });
       if (options.message && agent === 'search') widget.search.setQuery(options.message);
     },
 
@@ -68,19 +70,19 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
       view.set({ open: false });
     },
 
-    async meet() {
+    async startSession() {
       try {
-        takeSession(await api.session());
+        applySession(await api.session());
         api.report('open', { agent: view.get().agent, url: location.href });
       } catch (error) {
         // A server that is out of reach may be back when the visitor asks something; a refusal stays.
         const refused = error instanceof ApiError && (error.status === 403 || error.status === 404);
-        if (refused || !view.get().known) view.set({ problem: describeError(error, say) });
+        if (refused || !view.get().known) view.set({ problem: describeError(error, strings) });
       }
     },
   };
 
-  function takeSession(session: Session): void {
+  function applySession(session: Session): void {
     const current = resolveSettings(publicSettings(session, settings.origin), tag);
     if (!current) return;
     widget.settings.set(current);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import bowser from 'bowser';
 import type { Request, Response } from 'express';
 import { clientAddressOf } from '../platform/http/client-address.ts';
+import { cookieOf } from '../platform/http/cookies.ts';
 import { hashToken } from '../platform/ids.ts';
 
 /** How long a browser is known after the last sign-in with it. */
@@ -41,8 +42,10 @@ export function deviceHashOf(req: Request, https: boolean): string | undefined {
 
 const cookieName = (https: boolean): string => (https ? '__Host-foyer-device' : 'foyer-device');
 
-const secretIn = (req: Request, https: boolean): string | undefined =>
-  new RegExp(`(?:^|;)\\s*${cookieName(https)}=([\\w-]{32})(?:;|$)`).exec(req.get('cookie') ?? '')?.[1];
+function secretIn(req: Request, https: boolean): string | undefined {
+  const secret = cookieOf(req, cookieName(https));
+  return secret && /^[\w-]{32}$/.test(secret) ? secret : undefined;
+}
 
 /** "Firefox on Linux", as far as the browser says so. */
 export function deviceName(userAgent: string): string {

@@ -1,3 +1,4 @@
+import type { AnswerEnd } from '../../lib/chat-client/events.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -22,7 +23,7 @@ export interface Turn {
 export type ReplyEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
-  | { type: 'done'; messageId: string; answered: boolean; related: RelatedPage[] }
+  | ({ type: 'done' } & AnswerEnd)
   | { type: 'error'; message: string };
 
 /**

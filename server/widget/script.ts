@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';
@@ -11,7 +12,7 @@ const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const CACHE_SECONDS = 300;
-const MOST_KEPT = 500;
+const MAX_SCRIPTS = 500;
 /** Stands once in the built script, as a string; the site's settings take its place. */
 const PLACEHOLDER = /(["'`])__FOYER_SETTINGS__\1/;
 
@@ -33,14 +34,12 @@ export function widgetScript({
   file: string;
 }): RequestHandler {
   let source: Promise<string> | undefined;
-  const finished = new Map<string, Promise<Script>>();
+  const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 
   /** Compressed once for each site's settings, which are all that can change of it. */
   function finish(settings: string): Promise<Script> {
     const known = finished.get(settings);
     if (known) return known;
-    const oldest = finished.keys().next();
-    if (finished.size >= MOST_KEPT && !oldest.done) finished.delete(oldest.value);
     const script = build(settings);
     finished.set(settings, script);
     script.catch(() => finished.delete(settings));

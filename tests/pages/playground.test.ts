@@ -57,6 +57,8 @@ const countOf = (page: Page) => page.getByRole('heading', { name: /^Chats/ }).in
 
 /** A page that was loaded again would have forgotten it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stayed: true }));
+/** The button that was pressed may be gone, the focus may not. */
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 
 const chooseFromMenu = async (page: Page, chat: string) =>
@@ -180,6 +182,7 @@ describe('a chat', () => {
     await page.getByText('Stopped.').waitFor();
     await page.unroute('**/invoke');
     await page.getByRole('button', { name: 'Ask again' }).click();
+    expect(await hasFocus(page)).toBe(true);
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
     expect(await page.getByText('Stopped.').count()).toBe(0);
     await page.context().close();

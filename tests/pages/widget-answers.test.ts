@@ -121,6 +121,33 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('that breaks off can be asked for again, also on the next page', async () => {
+    const { page } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'Tea is ret' }],
+    ]);
+    await ask(page, 'How do I return tea?');
+    await log.getByRole('alert').getByText('The answer was interrupted.').waitFor();
+    await page.unroute(CHAT);
+    await page.route(CHAT, () => {});
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    expect(await log.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    await openChat(page);
+    await log.getByRole('status').getByText('Stopped.').waitFor();
+    await page.unroute(CHAT);
+    await answerWith(page, CHAT, answered);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await log.getByRole('link', { name: 'the form' }).waitFor();
+    expect(await log.getByText('How do I return tea?').count()).toBe(1);
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
     const { page } = await openTab();
     await openChat(page);

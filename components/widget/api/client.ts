@@ -1,23 +1,7 @@
-import { readServerEvents } from '../../../lib/server-events.ts';
-import type { Memory } from '../storage.ts';
-import { errorFrom } from './error.ts';
-import { keepSession, post, reach, type Session } from './session.ts';
-
-export interface Citation {
-  n: number;
-  title: string;
-  url: string;
-  excerpt: string;
-}
-
-/** A page that may help further; it is not a source of the answer. */
-export interface RelatedPage {
-  title: string;
-  /** The headings above the passage, outermost first, joined by ` › `. */
-  heading: string;
-  url: string;
-  excerpt: string;
-}
+import { ApiError, request } from '../../../lib/api-error.ts';
+import { type ChatEvent, readChatEvents } from '../../../lib/chat-client/events.ts';
+import type { SiteStorage } from '../storage.ts';
+import { createSessions, post, type Session } from './session.ts';
 
 export interface SearchResult {
   title: string;
@@ -34,14 +18,6 @@ export interface Question {
   /** Asked from the search. */
   channel?: 'search';
 }
-
-/** The steps of a streamed answer, in the order in which they arrive. */
-export type ChatEvent =
-  | { event: 'start'; data: { chat_id: string } }
-  | { event: 'token'; data: { text: string } }
-  | { event: 'citations'; data: Citation[] | { citations: Citation[] } }
-  | { event: 'done'; data: { message_id: string; answered: boolean; related: RelatedPage[] } }
-  | { event: 'error'; data: { message: string } };
 
 interface Feedback {
   message_id: string;
@@ -61,7 +37,7 @@ interface Lead {
 /** The calls of the widget's API. All but `report` throw ApiError. */
 export interface Api {
   session(): Promise<Session>;
-  ask(question: Question, signal: AbortSignal): AsyncGenerator<ChatEvent>;
+  ask(question: Question, signal: AbortSignal): AsyncGenerator<ChatEvent<never>>;
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>;
   sendFeedback(feedback: Feedback): Promise<void>;
   sendLead(lead: Lead): Promise<void>;
@@ -71,24 +47,22 @@ export interface Api {
 
 const RESULTS = 12;
 
-export function createApi(origin: string, site: string, memory: Memory): Api {
+export function createApi(origin: string, site: string, storage: SiteStorage): Api {
   const base = `${origin}/api/widget`;
-  const sessions = keepSession(base, site, memory);
+  const sessions = createSessions(base, site, storage);
 
-  /** Runs a call with the session's token, once more with a new one when the token is refused. */
-  async function authorised(call: (authorization: string) => Promise<Response>): Promise<Response> {
+  /** Calls with the session's token, once more with a new one when the server refuses it. */
+  async function authorized(call: (authorization: string) => Promise<Response>): Promise<Response> {
     const session = await sessions.current();
-    let response = await call(`Bearer ${session.token}`);
-    if (response.status === 401) {
+    return call(`Bearer ${session.token}`).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
       sessions.drop(session);
-      response = await call(`Bearer ${(await sessions.current()).token}`);
-    }
-    if (!response.ok) throw await errorFrom(response);
-    return response;
+      return call(`Bearer ${(await sessions.current()).token}`);
+    });
   }
 
   const send = (path: string, body: unknown, init: RequestInit = {}) =>
-    authorised((authorization) =>
+    authorized((authorization) =>
       post(base + path, body, { ...init, headers: { ...init.headers, authorization } }),
     );
 
@@ -97,16 +71,17 @@ export function createApi(origin: string, site: string, memory: Memory): Api {
 
     async *ask(question, signal) {
       const response = await send('/chat', question, { signal, headers: { accept: 'text/event-stream' } });
-      if (!response.body) return;
-      for await (const { event, data } of readServerEvents(response.body)) {
-        yield { event, data: JSON.parse(data) } as ChatEvent;
-      }
+      if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
     },
 
     async search(query, signal) {
       const address = `${base}/search?${new URLSearchParams({ q: query, limit: String(RESULTS) })}`;
-      const response = await authorised((authorization) =>
-        reach(address, { signal, headers: { authorization, accept: 'application/json' } }),
+      const response = await authorized((authorization) =>
+        request(address, {
+          signal,
+          headers: { authorization, accept: 'application/json' },
+          credentials: 'omit',
+        }),
       );
       return ((await response.json()) as { results: SearchResult[] }).results;
     },

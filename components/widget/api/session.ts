@@ -1,6 +1,6 @@
+import { ApiError, request } from '../../../lib/api-error.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
-import type { Memory } from '../storage.ts';
-import { ApiError, errorFrom } from './error.ts';
+import type { SiteStorage } from '../storage.ts';
 
 /** The answer of `POST /widget/session`. */
 export interface Session {
@@ -13,19 +13,19 @@ export interface Session {
   branding: boolean;
 }
 
-interface SessionKeeper {
+interface Sessions {
   /** The session at hand, or a new one; parallel callers share one request. Throws ApiError. */
   current(): Promise<Session>;
   /** Drops a session whose token the server no longer takes. */
   drop(session: Session): void;
 }
 
-export function keepSession(base: string, site: string, memory: Memory): SessionKeeper {
+export function createSessions(base: string, site: string, storage: SiteStorage): Sessions {
   let pending: Promise<Session> | null = null;
   let latest: Session | null = null;
   return {
     current() {
-      pending ??= startSession(base, site, memory).then(
+      pending ??= requestSession(base, site, storage).then(
         (session) => {
           latest = session;
           return session;
@@ -45,14 +45,13 @@ export function keepSession(base: string, site: string, memory: Memory): Session
   };
 }
 
-async function startSession(base: string, site: string, memory: Memory): Promise<Session> {
-  const visitor = memory.read('visitor');
+async function requestSession(base: string, site: string, storage: SiteStorage): Promise<Session> {
+  const visitor = storage.read('visitor');
   const known = typeof visitor === 'string' ? { visitor_id: visitor } : {};
   try {
     const response = await post(`${base}/session`, { site, ...known });
-    if (!response.ok) throw await errorFrom(response);
     const session = (await response.json()) as Session;
-    memory.write('visitor', session.visitor_id);
+    storage.write('visitor', session.visitor_id);
     return session;
   } catch (error) {
     const problem = await explain(error, base);
@@ -70,19 +69,16 @@ async function explain(error: unknown, base: string): Promise<unknown> {
   return reachable ? new ApiError(403, error.message) : error;
 }
 
-/** `fetch` with a JSON body and without cookies; a network failure becomes ApiError 0. */
-export async function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+/** Sends JSON, without cookies. Throws ApiError. */
+export function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...init.headers };
-  return reach(url, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-export async function reach(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, credentials: 'omit' });
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new ApiError(0, String(error));
-  }
+  return request(url, {
+    ...init,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    credentials: 'omit',
+  });
 }
 
 let warned = false;

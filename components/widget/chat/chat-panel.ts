@@ -1,81 +1,84 @@
 import { html } from 'htm/preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { useStore } from '../store.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Message } from '../../../lib/chat-client/message.ts';
+import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
+import { Problem } from '../problem.ts';
+import { useStore } from '../use-store.ts';
 import type { Widget } from '../widget-state.ts';
 import { Answer } from './answer.ts';
 import { Composer } from './composer.ts';
-import type { Message } from './message.ts';
 
 export function ChatPanel({ widget }: { widget: Widget }) {
-  const { say, conversation } = widget;
-  const { messages, answering } = useStore(conversation.store);
+  const { strings, conversation } = widget;
+  const { messages, isLoading, error, isStopped } = useStore(conversation.store);
   const { greeting, suggestions } = useStore(widget.settings);
   const { open } = useStore(widget.view);
   const log = useReadingPosition(messages, open);
 
+  const retry = () => {
+    conversation.retry();
+    // The button is gone.
+    log.current?.focus();
+  };
+
   return html`
     <div
       class="log"
-      ref=${log.ref}
-      onScroll=${log.onScroll}
+      ref=${log}
       role="log"
-      aria-label=${say.conversation}
-      aria-busy=${answering}
+      aria-label=${strings.conversation}
+      aria-busy=${isLoading}
       tabindex="0"
     >
-      <div class="message assistant"><p>${greeting || say.greeting}</p></div>
+      <div class="message assistant"><p>${greeting || strings.greeting}</p></div>
       ${
         messages.length === 0 &&
         suggestions.length > 0 &&
         html`<ul class="suggestions">
           ${suggestions.map(
             (question) => html`<li>
-              <button type="button" onClick=${() => conversation.ask(question)}>${question}</button>
+              <button type="button" onClick=${() => conversation.send({ text: question })}>${question}</button>
             </li>`,
           )}
         </ul>`
       }
       ${messages.map((message, at) =>
-        message.role === 'visitor'
-          ? html`<div class="message visitor"><span class="hidden">${say.you}: </span>${message.text}</div>`
+        message.isUser
+          ? html`<div class="message visitor" key=${message.id}>
+              <span class="hidden">${strings.you}: </span>${message.content}
+            </div>`
           : html`<${Answer}
+              key=${message.id}
               widget=${widget}
               message=${message}
-              question=${messages[at - 1]?.text ?? ''}
-              last=${at === messages.length - 1}
+              question=${messages[at - 1]?.content ?? ''}
+              isLast=${at === messages.length - 1}
             />`,
       )}
+      ${error !== null && html`<${Problem} text=${error} strings=${strings} onRetry=${retry} />`}
+      ${
+        isStopped &&
+        html`<p class="note" role="status">
+          ${strings.stopped}
+          <button class="button plain" type="button" onClick=${retry}>${strings.askAgain}</button>
+        </p>`
+      }
     </div>
-    <${Composer} widget=${widget} answering=${answering} />
+    <${Composer} widget=${widget} isLoading=${isLoading} />
   `;
 }
 
-const MARGIN = 16;
-
-/**
- * Follows an answer as it grows, until its question has reached the top: from there on the visitor reads
- * at their own pace. Whoever scrolls away is left alone until the next question, or until the panel is opened again.
- */
+/** The log scrolls with the answer as it grows, and to the last question when the panel is opened again. */
 function useReadingPosition(messages: Message[], open: boolean) {
   const ref = useRef<HTMLElement>(null);
-  const following = useRef(true);
-  const position = useRef(0);
-  const seen = useRef('');
+  const [position] = useState(createReadingPosition);
 
   // Not a layout effect: those run before the dialog around the log is shown.
   useEffect(() => {
     const log = ref.current;
-    const question = [...(log?.querySelectorAll<HTMLElement>('.visitor') ?? [])].at(-1);
-    const moment = `${messages.length} ${open}`;
-    if (seen.current !== moment) following.current = true;
-    seen.current = moment;
-    if (!log || !question || !following.current) return;
-    log.scrollTop = question.offsetTop - MARGIN;
-    position.current = log.scrollTop;
-  }, [messages, open]);
-
-  const onScroll = () => {
-    following.current = Math.abs((ref.current?.scrollTop ?? 0) - position.current) < MARGIN;
-  };
-  return { ref, onScroll };
+    const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);
+    const id = messages.findLast(({ isUser }) => isUser)?.id;
+    if (log && question) position.follow(log, question, `${id} ${open}`);
+  }, [messages, open, position]);
+  return ref;
 }

@@ -7,8 +7,8 @@ import { MAX_QUESTION } from './conversation.ts';
 /** How near to the limit the visitor is told about it. */
 const COUNT_FROM = MAX_QUESTION - 200;
 
-export function Composer({ widget, answering }: { widget: Widget; answering: boolean }) {
-  const { say, conversation } = widget;
+export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boolean }) {
+  const { strings, conversation } = widget;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -21,8 +21,8 @@ export function Composer({ widget, answering }: { widget: Widget; answering: boo
 
   const send = (event: Event) => {
     event.preventDefault();
-    if (answering || !text.trim()) return;
-    conversation.ask(text);
+    if (isLoading || !text.trim()) return;
+    conversation.send({ text });
     setText('');
     field.current?.focus();
   };
@@ -45,19 +45,19 @@ export function Composer({ widget, answering }: { widget: Widget; answering: boo
       data-main
       rows="1"
       maxlength=${MAX_QUESTION}
-      aria-label=${say.question}
-      placeholder=${say.askPlaceholder}
+      aria-label=${strings.question}
+      placeholder=${strings.askPlaceholder}
       value=${text}
       onInput=${(event: InputEvent) => setText((event.target as HTMLTextAreaElement).value)}
       onKeyDown=${keydown}
     ></textarea>
     ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_QUESTION}</span>`}
     ${
-      answering
-        ? html`<button key="stop" class="round" type="button" aria-label=${say.stop} title=${say.stop} onClick=${stop}>
+      isLoading
+        ? html`<button key="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} onClick=${stop}>
             ${icon('stop')}
           </button>`
-        : html`<button key="send" class="round" aria-label=${say.send} title=${say.send} aria-disabled=${!text.trim()}>
+        : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${!text.trim()}>
             ${icon('send')}
           </button>`
     }

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api, ChatEvent, Question } from '../api/client.ts';
-import { ApiError } from '../api/error.ts';
-import type { Memory } from '../storage.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { ChatEvent } from '../../../lib/chat-client/events.ts';
+import type { Question } from '../api/client.ts';
+import type { SiteStorage } from '../storage.ts';
 import { stringsFor } from '../strings.ts';
-import { createConversation } from './conversation.ts';
+import { createWidgetConversation } from './conversation.ts';
 
 const citation = { n: 1, title: 'npm ci', url: 'https://docs.example/ci#why', excerpt: 'Clean' };
 const related = [
@@ -14,36 +15,39 @@ const related = [
     excerpt: 'Adds',
   },
 ];
-const answer: ChatEvent[] = [
-  { event: 'start', data: { chat_id: 'c1' } },
+const answer: ChatEvent<never>[] = [
+  { event: 'start', data: { chatId: 'c1' } },
   { event: 'token', data: { text: 'Use ' } },
   { event: 'token', data: { text: '`npm ci` [1].' } },
   { event: 'citations', data: [citation] },
-  { event: 'done', data: { message_id: 'm1', answered: true, related } },
+  { event: 'done', data: { messageId: 'm1', answered: true, related } },
 ];
+
+/** A message that a browser may have stored. */
+const STORED = { id: 'm', content: 'a', isUser: false, citations: [], related: [] };
 
 describe('a conversation', () => {
   it('streams an answer and remembers it', async () => {
-    const { conversation, memory, settled } = setUp(() => answer);
-    conversation.ask('  How?  ');
-    conversation.ask('Ignored while answering');
+    const { conversation, storage, settled } = setUp(() => answer);
+    conversation.send({ text: '  How?  ' });
+    conversation.send({ text: 'Ignored while answering' });
     await settled();
     expect(conversation.store.get()).toMatchObject({
       chatId: 'c1',
       messages: [
-        { role: 'visitor', text: 'How?' },
+        { isUser: true, content: 'How?' },
         {
-          role: 'assistant',
-          text: 'Use `npm ci` [1].',
+          isUser: false,
+          content: 'Use `npm ci` [1].',
           state: 'done',
-          id: 'm1',
-          answered: true,
+          messageId: 'm1',
+          isAnswered: true,
           citations: [citation],
           related,
         },
       ],
     });
-    expect(setUp(() => [], memory).conversation.store.get().messages[1]).toMatchObject({
+    expect(setUp(() => [], storage).conversation.store.get().messages[1]).toMatchObject({
       citations: [citation],
       related,
     });
@@ -52,13 +56,17 @@ describe('a conversation', () => {
   it('says so when the answer breaks off, keeps what arrived, and can ask again', async () => {
     let attempt = 0;
     const { conversation, settled } = setUp(() => (attempt++ ? answer : answer.slice(0, 2)));
-    conversation.ask('How?');
+    conversation.send({ text: 'How?' });
     await settled();
-    expect(conversation.store.get().messages[1]).toMatchObject({ state: 'lost', text: 'Use ' });
+    expect(conversation.store.get()).toMatchObject({ error: stringsFor('en').interrupted });
+    expect(conversation.store.get().messages[1]).toMatchObject({ state: 'interrupted', content: 'Use ' });
     conversation.retry();
     await settled();
     expect(conversation.store.get().messages).toHaveLength(2);
-    expect(conversation.store.get().messages[1]).toMatchObject({ state: 'done', text: 'Use `npm ci` [1].' });
+    expect(conversation.store.get().messages[1]).toMatchObject({
+      state: 'done',
+      content: 'Use `npm ci` [1].',
+    });
   });
 
   it('describes a refusal, and starts anew when the server no longer knows the chat', async () => {
@@ -70,7 +78,7 @@ describe('a conversation', () => {
       return answer;
     });
     for (const question of ['How?', 'And then?']) {
-      conversation.ask(question, 'search');
+      conversation.send({ text: question, channel: 'search' });
       await settled();
     }
     expect(questions).toEqual([
@@ -78,22 +86,51 @@ describe('a conversation', () => {
       { message: 'And then?', channel: 'search', chat_id: 'c1' },
       { message: 'And then?', channel: 'search' },
     ]);
-    conversation.restart();
-    conversation.ask('Too much');
+    conversation.reset();
+    conversation.send({ text: 'Too much' });
     await settled();
-    expect(conversation.store.get().messages[1]).toMatchObject({
-      state: 'lost',
-      problem: stringsFor('en').busy,
+    expect(conversation.store.get()).toMatchObject({
+      messages: [{ content: 'Too much' }],
+      error: stringsFor('en').busy,
     });
   });
 
   it('stops, and ignores what arrives afterwards', async () => {
-    const { conversation } = setUp(() => answer);
-    conversation.ask('How?');
+    const { conversation, clock, storage, settled } = setUp(() => answer);
+    conversation.send({ text: 'Before' });
+    await settled();
+    conversation.send({ text: 'How?' });
+    clock.now += 500;
     conversation.stop();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(conversation.store.get()).toMatchObject({ answering: false });
-    expect(conversation.store.get().messages[1]).toMatchObject({ state: 'stopped', text: '' });
+    expect(conversation.store.get()).toMatchObject({ isLoading: false, isStopped: true });
+    expect(conversation.store.get().messages.slice(2)).toMatchObject([{ content: 'How?', isUser: true }]);
+    expect(setUp(() => [], storage).conversation.store.get().messages).toHaveLength(3);
+  });
+
+  it('offers to ask again what was being answered when the page was left', async () => {
+    const { storage, conversation } = setUp(() => answer);
+    conversation.send({ text: 'How?' });
+    const next = setUp(() => answer, storage);
+    expect(next.conversation.store.get()).toMatchObject({
+      isLoading: false,
+      isStopped: true,
+      messages: [{ content: 'How?' }],
+    });
+    next.conversation.retry();
+    await next.settled();
+    expect(next.conversation.store.get().messages).toMatchObject([
+      { content: 'How?' },
+      { content: 'Use `npm ci` [1].' },
+    ]);
+  });
+
+  it('records votes and leads', async () => {
+    const { conversation, storage, settled } = setUp(() => answer);
+    conversation.send({ text: 'How?' });
+    await settled();
+    conversation.updateMessage(conversation.store.get().messages[1]?.id ?? '', { vote: 'up' });
+    expect(setUp(() => [], storage).conversation.store.get().messages[1]).toMatchObject({ vote: 'up' });
   });
 
   it.each([
@@ -101,39 +138,41 @@ describe('a conversation', () => {
     'x',
     { messages: 'x' },
     { messages: [null] },
-    { messages: [{ text: 'a', citations: [{}] }] },
-    { messages: [{ text: 'a', citations: [null] }] },
-    { messages: [{ text: 'a', citations: [], related: 'x' }] },
-    { messages: [{ text: 'a', citations: [], related: [null] }] },
-    { messages: [{ text: 'a', citations: [], related: [{ title: 'b', url: 'c' }] }] },
+    { messages: [{ ...STORED, id: 1 }] },
+    { messages: [{ ...STORED, isUser: 'x' }] },
+    { messages: [{ ...STORED, content: null }] },
+    { messages: [{ ...STORED, citations: [{}] }] },
+    { messages: [{ ...STORED, citations: [null] }] },
+    { messages: [{ ...STORED, related: 'x' }] },
+    { messages: [{ ...STORED, related: [null] }] },
+    { messages: [{ ...STORED, related: [{ title: 'b', url: 'c' }] }] },
   ])('begins empty when the browser kept %j', (kept) => {
-    const memory = createTestMemory();
-    memory.write('conversation', kept);
-    expect(setUp(() => [], memory).conversation.store.get()).toEqual({
+    const storage = createTestStorage();
+    storage.write('conversation', kept);
+    expect(setUp(() => [], storage).conversation.store.get()).toEqual({
       chatId: null,
       messages: [],
-      answering: false,
+      isLoading: false,
+      error: null,
+      isSignedOut: false,
+      isStopped: false,
     });
   });
 });
 
-function setUp(events: (question: Question) => ChatEvent[], memory = createTestMemory()) {
-  const api: Api = {
-    session: vi.fn(),
-    async *ask(question) {
+function setUp(events: (question: Question) => ChatEvent<never>[], storage = createTestStorage()) {
+  const clock = { now: 1000 };
+  const api = {
+    async *ask(question: Question) {
       yield* events(question);
     },
-    search: vi.fn(),
-    sendFeedback: vi.fn(),
-    sendLead: vi.fn(),
-    report: vi.fn(),
   };
-  const conversation = createConversation(api, memory, stringsFor('en'));
-  const settled = () => vi.waitFor(() => expect(conversation.store.get().answering).toBe(false));
-  return { conversation, memory, settled };
+  const conversation = createWidgetConversation(api, storage, stringsFor('en'), () => clock.now);
+  const settled = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
+  return { conversation, storage, clock, settled };
 }
 
-function createTestMemory(): Memory {
+function createTestStorage(): SiteStorage {
   const kept = new Map<string, unknown>();
   return { read: (name) => kept.get(name) ?? null, write: (name, value) => kept.set(name, value) };
 }

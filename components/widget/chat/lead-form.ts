@@ -1,10 +1,10 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import type { Message } from '../../../lib/chat-client/message.ts';
 import { isEmail } from '../../../lib/validators.ts';
-import { describeError } from '../api/error.ts';
+import { describeError } from '../api/describe-error.ts';
 import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
-import type { Message } from './message.ts';
 
 interface Props {
   widget: Widget;
@@ -14,14 +14,14 @@ interface Props {
 
 /** Below an answer that could not be given: the visitor leaves an email, for which consent is needed. */
 export function LeadForm({ widget, message, question }: Props) {
-  const { say, api, conversation } = widget;
+  const { strings, api, conversation } = widget;
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
-  if (message.leadSent)
+  if (message.hasLead)
     // The form had the focus: it goes on to what took its place.
-    return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${say.leadThanks}</p>`;
+    return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -50,18 +50,18 @@ export function LeadForm({ widget, message, question }: Props) {
         ...(chatId && { chat_id: chatId }),
       });
       setSentHere(true);
-      conversation.note(message.id, { leadSent: true });
+      conversation.updateMessage(message.id, { hasLead: true });
     } catch (error) {
-      setProblem(describeError(error, say));
+      setProblem(describeError(error, strings));
     }
     setSending(false);
   };
 
   return html`<form class="card" novalidate onSubmit=${submit}>
-    <p class="heading">${say.leadTitle}</p>
-    <p class="note">${say.leadText}</p>
+    <p class="heading">${strings.leadTitle}</p>
+    <p class="note">${strings.leadText}</p>
     <label
-      >${say.email}<input
+      >${strings.email}<input
         type="email"
         name="email"
         autocomplete="email"
@@ -69,16 +69,16 @@ export function LeadForm({ widget, message, question }: Props) {
         maxlength="254"
         aria-invalid=${missing.email}
       />
-      ${missing.email && html`<span class="wrong" role="alert">${say.emailMissing}</span>`}
+      ${missing.email && html`<span class="wrong" role="alert">${strings.emailMissing}</span>`}
     </label>
-    <label>${say.name}<input name="name" autocomplete="name" maxlength="100" /></label>
+    <label>${strings.name}<input name="name" autocomplete="name" maxlength="100" /></label>
     <label class="choice"
       ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
-        >${say.consent} ${missing.consent && html`<span class="wrong" role="alert">${say.consentMissing}</span>`}</span
+        >${strings.consent} ${missing.consent && html`<span class="wrong" role="alert">${strings.consentMissing}</span>`}</span
       ></label
     >
-    ${problem && html`<${Problem} text=${problem} say=${say} />`}
-    <button class="button" aria-disabled=${sending}>${say.sendLead}</button>
+    ${problem && html`<${Problem} text=${problem} strings=${strings} />`}
+    <button class="button" aria-disabled=${sending}>${strings.sendLead}</button>
   </form>`;
 }
 

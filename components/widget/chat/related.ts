@@ -1,21 +1,21 @@
 import { html } from 'htm/preact';
+import type { RelatedPage } from '../../../lib/chat-client/events.ts';
 import { innermostHeading } from '../../../lib/heading-path.ts';
 import { webAddress } from '../../../lib/web-address.ts';
-import type { RelatedPage } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
 
 interface Props {
   pages: RelatedPage[];
   /** The sentence of an answer that could not be given introduces them itself. */
-  answered: boolean;
-  say: Strings;
+  isAnswered: boolean;
+  strings: Strings;
 }
 
 /** The pages that may help further. */
-export function Related({ pages, answered, say }: Props) {
+export function Related({ pages, isAnswered, strings }: Props) {
   return html`<div class="related">
-    ${answered && html`<p class="note" aria-hidden="true">${say.seeAlso}</p>`}
-    <ul class="links" role="list" aria-label=${say.seeAlso}>
+    ${isAnswered && html`<p class="note" aria-hidden="true">${strings.seeAlso}</p>`}
+    <ul class="links" role="list" aria-label=${strings.seeAlso}>
       ${pages.map(({ title, heading, url, excerpt }) => {
         const below = innermostHeading(heading);
         return html`<li>

@@ -1,17 +1,17 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import type { Citation } from '../../../lib/chat-client/events.ts';
 import { webAddress } from '../../../lib/web-address.ts';
-import type { Citation } from '../api/client.ts';
 import type { Strings } from '../strings.ts';
 
 /** The cited passages below an answer: titles at once, the passages themselves when asked for. */
-export function Sources({ citations, say }: { citations: Citation[]; say: Strings }) {
+export function Sources({ citations, strings }: { citations: Citation[]; strings: Strings }) {
   const [open, setOpen] = useState(false);
   if (citations.length === 0) return null;
 
   return html`<div class="sources">
     <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-      ${say.sources(citations.length)}
+      ${strings.sources(citations.length)}
     </button>
     <ol>
       ${citations.map(({ n, title, url, excerpt }) => {

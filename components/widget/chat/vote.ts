@@ -1,20 +1,20 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import type { Message } from '../../../lib/chat-client/message.ts';
 import { IconButton } from '../icon-button.ts';
 import type { Widget } from '../widget-state.ts';
-import type { Message } from './message.ts';
 
 /** Thumbs. One down is sent at once, and again with the reason if the visitor gives one. */
 export function Vote({ widget, message }: { widget: Widget; message: Message }) {
-  const { say, api, conversation } = widget;
+  const { strings, api, conversation } = widget;
   const [asking, setAsking] = useState(false);
-  const { id, vote } = message;
-  if (!id) return null;
+  const { id, messageId, vote } = message;
+  if (!messageId) return null;
 
   const send = (choice: 'up' | 'down', details: { reason?: string; note?: string } = {}) => {
-    conversation.note(id, { vote: choice });
-    api.sendFeedback({ message_id: id, vote: choice, ...details }).catch(() => {
-      conversation.note(id, { vote });
+    conversation.updateMessage(id, { vote: choice });
+    api.sendFeedback({ message_id: messageId, vote: choice, ...details }).catch(() => {
+      conversation.updateMessage(id, { vote });
     });
   };
 
@@ -38,23 +38,23 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
   };
 
   return html`<div class="vote">
-      ${thumb('up', say.helpful)}${thumb('down', say.notHelpful)}
-      <span class="note" role="status">${vote && !asking && say.thanksForVote}</span>
+      ${thumb('up', strings.helpful)}${thumb('down', strings.notHelpful)}
+      <span class="note" role="status">${vote && !asking && strings.thanksForVote}</span>
     </div>
     ${
       asking &&
       html`<form class="card" ref=${reveal} onSubmit=${submit}>
         <fieldset>
-          <legend>${say.whyNot}</legend>
-          ${Object.entries(say.reasons).map(
+          <legend>${strings.whyNot}</legend>
+          ${Object.entries(strings.reasons).map(
             ([value, label]) =>
               html`<label class="choice"><input type="radio" name="reason" value=${value} />${label}</label>`,
           )}
         </fieldset>
-        <label>${say.note}<textarea name="note" rows="2" maxlength="1000"></textarea></label>
+        <label>${strings.note}<textarea name="note" rows="2" maxlength="1000"></textarea></label>
         <div class="buttons">
-          <button class="button">${say.sendFeedback}</button>
-          <button class="button plain" type="button" onClick=${() => setAsking(false)}>${say.cancel}</button>
+          <button class="button">${strings.sendFeedback}</button>
+          <button class="button plain" type="button" onClick=${() => setAsking(false)}>${strings.cancel}</button>
         </div>
       </form>`
     }`;

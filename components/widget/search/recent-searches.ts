@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { icon } from '../icons.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import type { Widget } from '../widget-state.ts';
 
 export function RecentSearches({ widget, marked }: { widget: Widget; marked: number }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { IconButton } from '../icon-button.ts';
 import { icon } from '../icons.ts';
 import { Problem } from '../problem.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import type { Widget } from '../widget-state.ts';
 import { groupByPage } from './pages.ts';
 import { RecentSearches } from './recent-searches.ts';
@@ -14,7 +14,7 @@ import { ResultGroups } from './results.ts';
  * the list, and Enter follows the marked row.
  */
 export function SearchPanel({ widget }: { widget: Widget }) {
-  const { say, api, search, conversation } = widget;
+  const { strings, api, search, conversation } = widget;
   const { query, results, answered, problem, recent } = useStore(search.store);
   const { agents } = useStore(widget.settings);
   const [marked, setMarked] = useState(0);
@@ -30,16 +30,16 @@ export function SearchPanel({ widget }: { widget: Widget }) {
   const count = rows + (canAsk ? 1 : 0);
 
   const follow = (url: string) => {
-    search.keep();
+    search.saveQuery();
     api.report('search_click', { query: asked, url });
     // Within the page nothing is loaded, so the panel has to make way.
     if (url.split('#')[0] === location.href.split('#')[0]) widget.close();
   };
 
   const ask = () => {
-    search.keep();
+    search.saveQuery();
     widget.view.set({ agent: 'chat' });
-    conversation.ask(asked, 'search');
+    conversation.send({ text: asked, channel: 'search' });
   };
 
   const keydown = (event: KeyboardEvent) => {
@@ -68,24 +68,24 @@ export function SearchPanel({ widget }: { widget: Widget }) {
         spellcheck=${false}
         maxlength="200"
         role="combobox"
-        aria-label=${say.searchLabel}
+        aria-label=${strings.searchLabel}
         aria-expanded=${count > 0}
         aria-controls="rows"
         aria-autocomplete="list"
         aria-activedescendant=${count > 0 ? `row-${marked}` : undefined}
-        placeholder=${say.searchPlaceholder}
+        placeholder=${strings.searchPlaceholder}
         value=${query}
         onInput=${(event: InputEvent) => search.setQuery((event.target as HTMLInputElement).value)}
         onKeyDown=${keydown}
       />
-      ${query && html`<${IconButton} icon="close" label=${say.clear} onClick=${() => search.setQuery('')} />`}
+      ${query && html`<${IconButton} icon="close" label=${strings.clear} onClick=${() => search.setQuery('')} />`}
     </div>
     <div class="found">
-      <p class="hidden" role="status">${current && !problem && say.resultCount(results.length)}</p>
-      ${problem && html`<${Problem} text=${problem} say=${say} onRetry=${search.retry} />`}
-      ${current && !problem && results.length === 0 && html`<p class="note">${say.noResults(asked)}</p>`}
-      ${asked === '' && recent.length === 0 && html`<p class="note">${say.searchHint}</p>`}
-      <div id="rows" role="listbox" aria-label=${asked === '' ? say.recent : say.results} class=${current ? '' : 'stale'}>
+      <p class="hidden" role="status">${current && !problem && strings.resultCount(results.length)}</p>
+      ${problem && html`<${Problem} text=${problem} strings=${strings} onRetry=${search.retry} />`}
+      ${current && !problem && results.length === 0 && html`<p class="note">${strings.noResults(asked)}</p>`}
+      ${asked === '' && recent.length === 0 && html`<p class="note">${strings.searchHint}</p>`}
+      <div id="rows" role="listbox" aria-label=${asked === '' ? strings.recent : strings.results} class=${current ? '' : 'stale'}>
         ${
           asked === ''
             ? html`<${RecentSearches} widget=${widget} marked=${marked} />`
@@ -102,14 +102,14 @@ export function SearchPanel({ widget }: { widget: Widget }) {
             aria-selected=${marked === rows}
             onClick=${ask}
           >
-            ${icon('chat')}<span>${say.askAssistant}<q>${asked}</q></span>
+            ${icon('chat')}<span>${strings.askAssistant}<q>${asked}</q></span>
           </button>`
         }
       </div>
       ${
         asked === '' &&
         recent.length > 0 &&
-        html`<button class="button plain" type="button" onClick=${search.forget}>${say.forgetRecent}</button>`
+        html`<button class="button plain" type="button" onClick=${search.clearRecent}>${strings.forgetRecent}</button>`
       }
     </div>
   `;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Api, SearchResult } from '../api/client.ts';
-import { ApiError } from '../api/error.ts';
 import { stringsFor } from '../strings.ts';
 import { createSearch } from './search.ts';
 
-const say = stringsFor('en');
+const strings = stringsFor('en');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,20 +50,20 @@ describe('the search', () => {
     });
     search.setQuery('npm');
     await vi.advanceTimersByTimeAsync(200);
-    expect(search.store.get().problem).toBe(say.offline);
+    expect(search.store.get().problem).toBe(strings.offline);
     search.retry();
     await vi.advanceTimersByTimeAsync(10);
     expect(search.store.get()).toMatchObject({ problem: '', answered: 'npm', results: [{ title: 'npm' }] });
   });
 
   it('keeps the last five searches, the newest first, each once', () => {
-    const { search, kept } = setUp(async () => []);
+    const { search, stored } = setUp(async () => []);
     for (const query of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) {
       search.setQuery(query);
-      search.keep();
+      search.saveQuery();
     }
-    expect(kept.get('searches')).toEqual(['f', 'e', 'd', 'a', 'c']);
-    search.forget();
+    expect(stored.get('searches')).toEqual(['f', 'e', 'd', 'a', 'c']);
+    search.clearRecent();
     expect(search.store.get().recent).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ function result(title: string): SearchResult {
 
 function setUp(answer: (query: string) => Promise<SearchResult[]>) {
   const asked: string[] = [];
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const api: Api = {
     session: vi.fn(),
     ask: vi.fn(),
@@ -86,9 +86,9 @@ function setUp(answer: (query: string) => Promise<SearchResult[]>) {
     sendLead: vi.fn(),
     report: vi.fn(),
   };
-  const memory = {
-    read: (name: string) => kept.get(name),
-    write: (name: string, value: unknown) => kept.set(name, value),
+  const storage = {
+    read: (name: string) => stored.get(name),
+    write: (name: string, value: unknown) => stored.set(name, value),
   };
-  return { search: createSearch(api, memory, say), asked, kept };
+  return { search: createSearch(api, storage, strings), asked, stored };
 }

@@ -1,7 +1,7 @@
+import { createStore, type Store } from '../../../lib/chat-client/store.ts';
 import type { Api, SearchResult } from '../api/client.ts';
-import { describeError } from '../api/error.ts';
-import type { Memory } from '../storage.ts';
-import { createStore, type Store } from '../store.ts';
+import { describeError } from '../api/describe-error.ts';
+import type { SiteStorage } from '../storage.ts';
 import type { Strings } from '../strings.ts';
 
 interface SearchState {
@@ -18,21 +18,21 @@ export interface Search {
   /** Searches once typing pauses. */
   setQuery(query: string): void;
   retry(): void;
-  /** Adds what is being searched for to the recent searches. */
-  keep(): void;
-  forget(): void;
+  /** Adds the query to the recent searches. */
+  saveQuery(): void;
+  clearRecent(): void;
 }
 
 const PAUSE_MS = 120;
 const RECENT = 5;
 
-export function createSearch(api: Api, memory: Memory, say: Strings): Search {
+export function createSearch(api: Api, storage: SiteStorage, strings: Strings): Search {
   const store = createStore<SearchState>({
     query: '',
     results: [],
     answered: '',
     problem: '',
-    recent: readRecent(memory.read('searches')),
+    recent: readRecent(storage.read('searches')),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
@@ -45,7 +45,7 @@ export function createSearch(api: Api, memory: Memory, say: Strings): Search {
       if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
     } catch (error) {
       if (!abort.signal.aborted) {
-        store.set({ results: [], answered: query, problem: describeError(error, say) });
+        store.set({ results: [], answered: query, problem: describeError(error, strings) });
       }
     }
   }
@@ -58,9 +58,9 @@ export function createSearch(api: Api, memory: Memory, say: Strings): Search {
     else timer = setTimeout(run, delay, query);
   }
 
-  function remember(recent: string[]): void {
+  function saveRecent(recent: string[]): void {
     store.set({ recent });
-    memory.write('searches', recent);
+    storage.write('searches', recent);
   }
 
   return {
@@ -73,17 +73,17 @@ export function createSearch(api: Api, memory: Memory, say: Strings): Search {
       store.set({ answered: '', problem: '' });
       start(0);
     },
-    keep() {
+    saveQuery() {
       const query = store.get().query.trim();
       const others = store.get().recent.filter((recent) => recent !== query);
-      if (query) remember([query, ...others].slice(0, RECENT));
+      if (query) saveRecent([query, ...others].slice(0, RECENT));
     },
-    forget() {
-      remember([]);
+    clearRecent() {
+      saveRecent([]);
     },
   };
 }
 
-function readRecent(kept: unknown): string[] {
-  return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string') : [];
+function readRecent(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
 }

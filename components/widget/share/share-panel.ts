@@ -8,7 +8,7 @@ import { sharedPage } from './shared-page.ts';
 
 /** No class or id here says what it is for: content blockers hide what looks like share buttons. */
 export function SharePanel({ widget }: { widget: Widget }) {
-  const { say, api } = widget;
+  const { strings, api } = widget;
   const [copied, setCopied] = useState(false);
   const { url, title } = sharedPage();
   const count = (network: string) => api.report('share', { network, url });
@@ -40,18 +40,18 @@ export function SharePanel({ widget }: { widget: Widget }) {
   </li>`;
 
   return html`<div class="pass-on">
-    <p class="heading">${say.shareTitle}</p>
+    <p class="heading">${strings.shareTitle}</p>
     <p class="page-card"><strong>${title}</strong><span>${url.replace(/^https?:\/\//, '')}</span></p>
     ${
       'share' in navigator &&
-      html`<button class="button wide" type="button" data-main onClick=${system}>${icon('share')}${say.system}</button>`
+      html`<button class="button wide" type="button" data-main onClick=${system}>${icon('share')}${strings.system}</button>`
     }
     <ul class="ways">
-      ${networksFor(url, title).map(({ name, href, icon: drawing }) => link(name, href, drawing, say.shareWith(name)))}
-      ${link(say.mail, mailAddress(url, title), 'mail', say.shareWith(say.mail))}
-      ${button(copied ? say.copied : say.copy, copied ? 'check' : 'copy', copy)}
-      ${button(say.print, 'print', print)}
+      ${networksFor(url, title).map(({ name, href, icon: drawing }) => link(name, href, drawing, strings.shareWith(name)))}
+      ${link(strings.mail, mailAddress(url, title), 'mail', strings.shareWith(strings.mail))}
+      ${button(copied ? strings.copied : strings.copy, copied ? 'check' : 'copy', copy)}
+      ${button(strings.print, 'print', print)}
     </ul>
-    <p class="hidden" role="status">${copied && say.copied}</p>
+    <p class="hidden" role="status">${copied && strings.copied}</p>
   </div>`;
 }

@@ -1,23 +1,6 @@
-/** A source of an answer; `n` is the number of its `[n]` marks. */
-export interface Citation {
-  n: number;
-  title: string;
-  /** Leads to the very passage. */
-  url: string;
-  /** Plain text. */
-  excerpt: string;
-}
+import type { Citation, RelatedPage } from '../../../lib/chat-client/events.ts';
 
-/** A page that may help further; it is not a source of the answer. */
-export interface RelatedPage {
-  title: string;
-  /** The headings above the passage, outermost first, joined by ` › `; empty above the first heading. */
-  heading: string;
-  /** Leads to the passage. */
-  url: string;
-  /** Plain text. */
-  excerpt: string;
-}
+export type { Citation, RelatedPage };
 
 /**
  * `token` events in reading order make up the answer, in light Markdown; `done` is the last event, with at most three

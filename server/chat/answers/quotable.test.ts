@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from '../../../components/widget/chat/markdown.ts';
+import { parseMarkdown } from '../../../lib/chat-client/markdown/markdown.ts';
 import type { Block } from '../../../lib/passage-content.ts';
 import { isQuotable, safeMarkdown } from './quotable.ts';
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { AnalyzedPage, IndexablePage } from '../analyzed-page.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
 import { ExtractionChild } from './child.ts';
@@ -21,19 +22,19 @@ export interface Extractor {
 export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Extractor {
   const children = Array.from({ length: processes }, () => new ExtractionChild(timeoutMs));
   const free = [...children];
-  const waiting: ((child: ExtractionChild) => void)[] = [];
+  const limit = pLimit(processes);
   let isClosed = false;
 
-  async function run(task: Task): Promise<unknown> {
-    const child = free.pop() ?? (await new Promise<ExtractionChild>((resolve) => waiting.push(resolve)));
-    try {
-      return isClosed ? null : await child.run(task);
-    } finally {
-      const next = waiting.shift();
-      if (next) next(child);
-      else free.push(child);
-    }
-  }
+  const run = (task: Task): Promise<unknown> =>
+    limit(async () => {
+      // As many tasks run at once as there are processes.
+      const child = free.pop() as ExtractionChild;
+      try {
+        return isClosed ? null : await child.run(task);
+      } finally {
+        free.push(child);
+      }
+    });
 
   return {
     extract: (page) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,

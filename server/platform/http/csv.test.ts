@@ -12,3 +12,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j is no f
 test('a negative number stays a number', () => {
   expect(toCsv([[-3]])).toBe('-3\r\n');
 });
+
+test('booleans are words', () => {
+  expect(toCsv([[true, false]])).toBe('true,false\r\n');
+});

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { FieldErrors } from '../errors.ts';
+import { cookieOf } from './cookies.ts';
 import { type DatabaseSessionStore, VISITOR_SECONDS } from './session-store.ts';
 
 declare module 'express-session' {
@@ -33,8 +34,7 @@ export interface RefusedForm {
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
 
 /** Whether the browser says that it has a session; nobody has looked yet whether that is so. */
-export const carriesSession = (req: Request, cookie: string): boolean =>
-  (req.get('cookie') ?? '').includes(`${cookie}=`);
+export const carriesSession = (req: Request, cookie: string): boolean => cookieOf(req, cookie) !== undefined;
 
 /** Sessions by cookie. A visitor who has nothing to remember gets neither a session nor a cookie. */
 export function sessions(options: {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { LANGUAGES, languageFor } from './languages.ts';
 
 /**
@@ -48,12 +49,16 @@ export function tokenize(text: string): Token[] {
  * as they are written, among which typos and completions are looked for.
  */
 export function termOf(word: string, language: string): string {
-  const cached = stems.get(language)?.get(word);
+  const key = `${language} ${word}`;
+  const cached = stems.get(key);
   if (cached !== undefined) return cached;
   const term = `${STEM_SIGN}${fold(languageFor(language).stem(word))}`;
-  cacheStem(language, word, term);
+  stems.set(key, term);
   return term;
 }
+
+// Stemming is most of the work of indexing.
+const stems = new LRUCache<string, string>({ max: 50_000 });
 
 /** The terms of a text, each once. */
 export function termsIn(text: string, language: string | null): Set<string> {
@@ -143,19 +148,4 @@ function partsOf(raw: string): string[] {
     .split(/[-_.]/)
     .map(normalizeWord)
     .filter((part) => part.length > 1 && !/^\d+$/.test(part));
-}
-
-// Stemming is most of the work of indexing. The cache is bounded.
-const MAX_CACHED = 50_000;
-const stems = new Map<string, Map<string, string>>();
-let cachedStems = 0;
-
-function cacheStem(language: string, word: string, term: string): void {
-  if (cachedStems >= MAX_CACHED) {
-    stems.clear();
-    cachedStems = 0;
-  }
-  const known = stems.get(language) ?? new Map<string, string>();
-  stems.set(language, known.set(word, term));
-  cachedStems += 1;
 }

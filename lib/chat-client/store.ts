@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
-
-/** A value that parts of the widget share and watch. */
+/** A value that several parts of a page share and watch. */
 export interface Store<T extends object> {
   get(): T;
   set(change: Partial<T>): void;
@@ -22,15 +20,4 @@ export function createStore<T extends object>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** The store's value, drawn again whenever it changes. */
-export function useStore<T extends object>(store: Store<T>): T {
-  const [value, setValue] = useState(store.get);
-  useEffect(() => {
-    const update = () => setValue(store.get());
-    update();
-    return store.subscribe(update);
-  }, [store]);
-  return value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerEvents } from './server-events.ts';
+import { readServerEvents } from './events.ts';
 
 const stream =
   ': keep-alive\n\nevent: start\r\ndata: {"chat_id":"c1"}\r\n\r\n' +

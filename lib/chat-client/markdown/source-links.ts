@@ -1,4 +1,4 @@
-import { webAddress } from '../../../lib/web-address.ts';
+import { webAddress } from '../../web-address.ts';
 
 /** Answers the address of a link that may be followed, null for all others. */
 export type LinkCheck = (target: string) => string | null;

@@ -1,0 +1,35 @@
+import { camelCaseKeys } from './case.ts';
+import { UNEXPECTED_ERROR } from './unexpected-error.ts';
+
+/** What the API answered instead of success. `message` may be shown; `errors` belong beside their fields. */
+export class ApiError extends Error {
+  /** 0 where no answer came at all. */
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+
+  /** The first message of the first field; empty where the server names no field. */
+  get fieldMessage(): string {
+    return Object.values(this.errors)[0]?.[0] ?? '';
+  }
+}
+
+/**
+ * `fetch` that resolves only to an answer of success.
+ * @throws ApiError for every other answer and for none; the browser's AbortError where the signal was aborted
+ */
+export async function request(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, 'Can’t reach the server. Check your connection.');
+  });
+  if (response.ok) return response;
+  // A proxy in front may answer with a page of its own.
+  const refusal = camelCaseKeys(await response.json().catch(() => null)) as Partial<ApiError> | null;
+  throw new ApiError(response.status, refusal?.message ?? UNEXPECTED_ERROR, refusal?.errors);
+}

@@ -1,0 +1,291 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { createConversation, type Prompt } from './conversation.ts';
+import type { ChatEvent } from './events.ts';
+
+interface Chat {
+  id: string;
+  updatedAt: string;
+}
+
+const chat: Chat = { id: 'c1', updatedAt: 'then' };
+const citation = { n: 1, title: 'Returns', url: 'https://shop.example/returns', excerpt: 'Thirty days' };
+const related = [
+  { title: 'Exchanges', heading: '', url: 'https://shop.example/exchanges', excerpt: 'Sixty days' },
+];
+const answer: ChatEvent<Chat>[] = [
+  { event: 'start', data: { chat } },
+  { event: 'token', data: { text: 'Thirty ' } },
+  { event: 'token', data: { text: 'days [1].' } },
+  { event: 'citations', data: [citation] },
+  { event: 'done', data: { messageId: 'm1', answered: true, related, chat: { ...chat, updatedAt: 'now' } } },
+];
+
+const BROKE_OFF = 'The answer was interrupted. Try again.';
+
+type Send = (chatId: string | null, prompt: Prompt, signal: AbortSignal) => Iterable<ChatEvent<Chat>>;
+
+function setUp(send: Send = () => answer) {
+  const onChat = vi.fn();
+  const onSignedOut = vi.fn();
+  const clock = { now: 1000 };
+  const calls: { chatId: string | null; prompt: Prompt; signal: AbortSignal }[] = [];
+  const conversation = createConversation<Chat>(
+    { chatId: null, messages: [] },
+    {
+      async *send(chatId, prompt, signal) {
+        calls.push({ chatId, prompt, signal });
+        yield* send(chatId, prompt, signal);
+      },
+      describeError: (error) => error?.message ?? BROKE_OFF,
+      onChat,
+      onSignedOut,
+      now: () => clock.now,
+    },
+  );
+  const settled = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
+  return { conversation, onChat, onSignedOut, clock, calls, settled };
+}
+
+describe('a chat that is yet to be made', () => {
+  it('is made by the first message; the returned id takes the place of new', async () => {
+    const { conversation, onChat, calls, settled } = setUp();
+    expect(conversation.store.get().chatId).toBeNull();
+    expect(conversation.send({ text: '  How long?  ', botId: 'b1' })).toBe(true);
+    await settled();
+    expect(calls[0]).toMatchObject({ chatId: null, prompt: { text: 'How long?', botId: 'b1' } });
+    expect(conversation.store.get()).toMatchObject({
+      chatId: 'c1',
+      error: null,
+      messages: [
+        { content: 'How long?', isUser: true, timestamp: 1000, state: 'done' },
+        {
+          content: 'Thirty days [1].',
+          isUser: false,
+          citations: [citation],
+          related,
+          isAnswered: true,
+          state: 'done',
+        },
+      ],
+    });
+    expect(onChat.mock.calls).toEqual([
+      [chat, true],
+      [{ ...chat, updatedAt: 'now' }, false],
+    ]);
+  });
+
+  it('is not made a second time: the next message goes to it', async () => {
+    const { conversation, onChat, calls, settled } = setUp();
+    conversation.send({ text: 'One', botId: 'b1' });
+    await settled();
+    conversation.send({ text: 'Two', botId: 'b1' });
+    await settled();
+    expect(calls[1]).toMatchObject({ chatId: 'c1', prompt: { text: 'Two' } });
+    expect(onChat.mock.calls.filter(([, isNew]) => isNew)).toHaveLength(1);
+  });
+});
+
+describe('sending', () => {
+  it('is ignored while a reply is on its way, and when there is nothing to say', async () => {
+    const { conversation, calls, settled } = setUp();
+    conversation.send({ text: 'One' });
+    expect(conversation.send({ text: 'Two' })).toBe(false);
+    await settled();
+    expect(conversation.send({ text: ' \n ' })).toBe(false);
+    expect(calls).toHaveLength(1);
+    expect(conversation.store.get().messages).toHaveLength(2);
+  });
+
+  it('shows words as they come', async () => {
+    const { conversation, settled } = setUp();
+    const seen: string[] = [];
+    conversation.store.subscribe(() => seen.push(conversation.store.get().messages.at(-1)?.content ?? ''));
+    conversation.send({ text: 'How long?' });
+    await settled();
+    expect(seen).toContain('Thirty ');
+    expect(seen.indexOf('Thirty ')).toBeLessThan(seen.indexOf('Thirty days [1].'));
+  });
+});
+
+describe('a failure', () => {
+  it('sets the error flag, which the next send clears', async () => {
+    let attempt = 0;
+    const { conversation, settled } = setUp(() => {
+      attempt += 1;
+      if (attempt === 1) throw new ApiError(429, 'Please wait a moment.');
+      return answer;
+    });
+    conversation.send({ text: 'How long?' });
+    await settled();
+    expect(conversation.store.get()).toMatchObject({
+      chatId: null,
+      error: 'Please wait a moment.',
+      messages: [{ content: 'How long?', isUser: true }],
+    });
+    conversation.send({ text: 'Once more' });
+    expect(conversation.store.get().error).toBeNull();
+    await settled();
+    expect(conversation.store.get()).toMatchObject({ chatId: 'c1', error: null });
+  });
+
+  it.each([
+    ['an error event', [{ event: 'error', data: { message: 'Interrupted.' } }], 'Interrupted.'],
+    ['the end of the stream', [], BROKE_OFF],
+  ] as [string, ChatEvent<Chat>[], string][])(
+    'by %s keeps what arrived, and the chat',
+    async (_what, last, error) => {
+      const { conversation, settled } = setUp(() => [...answer.slice(0, 2), ...last]);
+      conversation.send({ text: 'How long?' });
+      await settled();
+      expect(conversation.store.get()).toMatchObject({ chatId: 'c1', error });
+      expect(conversation.store.get().messages.at(-1)).toMatchObject({
+        content: 'Thirty ',
+        state: 'interrupted',
+      });
+    },
+  );
+
+  it('for want of a session says so, and hands over what was typed', async () => {
+    let attempt = 0;
+    const { conversation, onSignedOut, settled } = setUp(() => {
+      attempt += 1;
+      if (attempt === 1) throw new ApiError(401, 'Sign in to continue.');
+      return answer;
+    });
+    conversation.send({ text: 'How long?' });
+    await settled();
+    expect(conversation.store.get()).toMatchObject({ error: 'Sign in to continue.', isSignedOut: true });
+    expect(conversation.store.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+    expect(onSignedOut.mock.calls).toEqual([[null, { text: 'How long?' }]]);
+    conversation.retry();
+    await settled();
+    expect(conversation.store.get()).toMatchObject({ error: null, isSignedOut: false });
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be tried again, which leaves no second copy of the question', async () => {
+    let attempt = 0;
+    const { conversation, calls, settled } = setUp(() => {
+      attempt += 1;
+      if (attempt === 1) throw new TypeError('network');
+      return answer;
+    });
+    conversation.send({ text: 'How long?', botId: 'b1' });
+    await settled();
+    conversation.retry();
+    await settled();
+    expect(calls.map(({ prompt }) => prompt)).toEqual([
+      { text: 'How long?', botId: 'b1' },
+      { text: 'How long?', botId: 'b1' },
+    ]);
+    expect(conversation.store.get().messages.map(({ content }) => content)).toEqual([
+      'How long?',
+      'Thirty days [1].',
+    ]);
+  });
+});
+
+describe('a stop', () => {
+  it('ends the request and keeps what arrived; what comes later is ignored', async () => {
+    const { conversation, clock, calls } = setUp();
+    const stopped = new Promise<void>((resolve) => {
+      conversation.store.subscribe(() => {
+        if (conversation.store.get().messages.at(-1)?.content !== 'Thirty ') return;
+        queueMicrotask(() => {
+          clock.now += 500;
+          conversation.stop();
+          resolve();
+        });
+      });
+    });
+    conversation.send({ text: 'How long?' });
+    await stopped;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(conversation.store.get()).toMatchObject({ isLoading: false, error: null, isStopped: true });
+    expect(conversation.store.get().messages.at(-1)).toMatchObject({
+      content: 'Thirty ',
+      state: 'interrupted',
+    });
+  });
+
+  it('before the first word leaves the question alone, which can be asked again', async () => {
+    const { conversation, clock, settled } = setUp();
+    conversation.send({ text: 'How long?' });
+    clock.now += 500;
+    conversation.stop();
+    expect(conversation.store.get()).toMatchObject({ isLoading: false, isStopped: true });
+    expect(conversation.store.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+    conversation.retry();
+    expect(conversation.store.get().isStopped).toBe(false);
+    await settled();
+    expect(conversation.store.get().messages.map(({ content }) => content)).toEqual([
+      'How long?',
+      'Thirty days [1].',
+    ]);
+  });
+
+  it('right after sending is the second half of a double click', async () => {
+    const { conversation, clock, calls, settled } = setUp();
+    conversation.send({ text: 'How long?' });
+    clock.now += 499;
+    conversation.stop();
+    await settled();
+    expect(calls[0]?.signal.aborted).toBe(false);
+    expect(conversation.store.get().messages.at(-1)).toMatchObject({
+      content: 'Thirty days [1].',
+      state: 'done',
+    });
+  });
+
+  it('before the chat is known still brings the chat, and no word of the reply', async () => {
+    const { conversation, clock, onChat, calls } = setUp();
+    conversation.send({ text: 'How long?', botId: 'b1' });
+    clock.now += 500;
+    conversation.stop();
+    await vi.waitFor(() => expect(conversation.store.get().chatId).toBe('c1'));
+    expect(onChat.mock.calls).toEqual([[chat, true]]);
+    await vi.waitFor(() => expect(calls[0]?.signal.aborted).toBe(true));
+    expect(conversation.store.get().messages.map(({ content }) => content)).toEqual(['How long?']);
+  });
+
+  it('by a new chat brings back nothing of the old one', async () => {
+    const { conversation, onChat, calls } = setUp();
+    conversation.send({ text: 'How long?' });
+    conversation.reset();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(onChat).not.toHaveBeenCalled();
+    expect(conversation.store.get()).toMatchObject({ chatId: null, messages: [], isStopped: false });
+  });
+
+  it('where nothing is on its way changes nothing', () => {
+    const { conversation } = setUp();
+    const before = conversation.store.get();
+    conversation.stop();
+    expect(conversation.store.get()).toBe(before);
+  });
+});
+
+describe('a chat that the server has deleted', () => {
+  it('is left for a new one with the same question, once', async () => {
+    const { conversation, calls, onChat, settled } = setUp((chatId, { text }) => {
+      if (chatId !== null || text === 'Gone') throw new ApiError(404, 'Not found');
+      return answer;
+    });
+    for (const text of ['One', 'Two', 'Gone']) {
+      conversation.send({ text, botId: 'b1' });
+      await settled();
+    }
+    expect(calls.map(({ chatId, prompt }) => [chatId, prompt.text])).toEqual([
+      [null, 'One'],
+      ['c1', 'Two'],
+      [null, 'Two'],
+      ['c1', 'Gone'],
+      [null, 'Gone'],
+    ]);
+    expect(onChat.mock.calls.filter(([, isNew]) => isNew)).toHaveLength(2);
+    expect(conversation.store.get()).toMatchObject({ chatId: null, error: 'Not found' });
+  });
+});

@@ -1,0 +1,228 @@
+import { ApiError } from '../api-error.ts';
+import type { ChatEvent } from './events.ts';
+import type { Message, SavedConversation } from './message.ts';
+import { createStore, type Store } from './store.ts';
+
+export interface ConversationState extends SavedConversation {
+  /** A reply is on its way; further sends are ignored. */
+  isLoading: boolean;
+  /** What went wrong with the last send, for people; the next send clears it. */
+  error: string | null;
+  /** The last send was refused because the session has ended. */
+  isSignedOut: boolean;
+  /** The last reply was stopped by its reader. */
+  isStopped: boolean;
+}
+
+export interface Prompt {
+  text: string;
+  /** The bot of a new chat. */
+  botId?: string;
+  /** Asked from the search. */
+  channel?: 'search';
+}
+
+/** What surrounds a conversation. `Chat` is what the server says about a chat, where it does. */
+export interface ConversationPorts<Chat> {
+  /** `chatId` is null for a new chat. Throws ApiError where the server refuses. */
+  send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
+  /** For people; null stands for an answer that broke off. */
+  describeError(error: ApiError | null): string;
+  /** Stores the conversation for the next visit. */
+  save?(conversation: SavedConversation): void;
+  /** The chat was created (`isNew`), or has a new message. */
+  onChat?(chat: Chat, isNew: boolean): void;
+  /** The session has ended, and the prompt would be lost on the way to a new one. */
+  onSignedOut?(chatId: string | null, prompt: Prompt): void;
+  now(): number;
+}
+
+export interface Conversation {
+  store: Store<ConversationState>;
+  /** Answers whether it was accepted: blank prompts, and those sent while a reply is on its way, are not. */
+  send(prompt: Prompt): boolean;
+  /** Sends the last prompt again, in its old place. */
+  retry(): void;
+  /** Ends the reply on its way; what arrived of it stays. Right after a send it is the second half of a double click. */
+  stop(): void;
+  /** Goes back to a chat that does not exist yet. */
+  reset(): void;
+  /** Records what the reader did with an answer. */
+  updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void;
+}
+
+/** The button that stops a reply takes the place of the one that sends. */
+const DOUBLE_CLICK_MS = 500;
+const IDLE = { isLoading: false, error: null, isSignedOut: false, isStopped: false };
+
+export function createConversation<Chat extends { id: string }>(
+  saved: SavedConversation,
+  ports: ConversationPorts<Chat>,
+): Conversation {
+  const { now } = ports;
+  const store = createStore<ConversationState>({
+    ...IDLE,
+    ...saved,
+    ...withoutReplyInProgress(saved.messages),
+  });
+  let running: AbortController | null = null;
+  /** A request that was stopped before its chat was known: its events are read until it is. */
+  let awaitingChat: AbortController | null = null;
+  let lastPrompt: Prompt | null = null;
+  let sentAt = 0;
+  let created = 0;
+
+  function save(): void {
+    const { chatId, messages } = store.get();
+    ports.save?.({ chatId, messages });
+  }
+
+  /** Changes the reply on its way, which is always the last message. */
+  function changeReply(change: (reply: Message) => Partial<Message>): void {
+    const { messages } = store.get();
+    const reply = messages.at(-1);
+    if (reply) store.set({ messages: [...messages.slice(0, -1), { ...reply, ...change(reply) }] });
+  }
+
+  function createMessage(content: string, isUser: boolean): Message {
+    created += 1;
+    const id = `${now()}-${created}`;
+    const state = isUser ? 'done' : 'streaming';
+    return { id, content, isUser, timestamp: now(), citations: [], related: [], isAnswered: true, state };
+  }
+
+  function startChat(data: { chatId: string } | { chat: Chat }): void {
+    const isNew = store.get().chatId === null;
+    store.set({ chatId: 'chat' in data ? data.chat.id : data.chatId });
+    save();
+    if ('chat' in data) ports.onChat?.(data.chat, isNew);
+  }
+
+  function receive({ event, data }: ChatEvent<Chat>): void {
+    if (event === 'start') startChat(data);
+    if (event === 'token') changeReply(({ content }) => ({ content: content + data.text }));
+    if (event === 'citations') changeReply(() => ({ citations: data }));
+    if (event === 'error') finish(data.message || ports.describeError(null));
+    if (event === 'done') {
+      const { messageId, answered, related, chat } = data;
+      changeReply(() => ({ messageId, state: 'done', timestamp: now(), isAnswered: answered, related }));
+      finish(null);
+      if (chat) ports.onChat?.(chat, false);
+    }
+  }
+
+  function finish(error: string | null, change: Partial<ConversationState> = {}): void {
+    running = null;
+    const { messages } = withoutReplyInProgress(store.get().messages);
+    store.set({ ...IDLE, messages, error, ...change });
+    save();
+  }
+
+  function fail(error: unknown, prompt: Prompt): void {
+    const refusal = error instanceof ApiError ? error : null;
+    const isSignedOut = refusal?.status === 401;
+    if (isSignedOut) ports.onSignedOut?.(store.get().chatId, prompt);
+    finish(ports.describeError(refusal), { isSignedOut });
+  }
+
+  async function run(prompt: Prompt): Promise<void> {
+    const own = new AbortController();
+    running = own;
+    try {
+      await stream(prompt, own);
+      if (running === own) finish(ports.describeError(null));
+    } catch (error) {
+      if (running === own) fail(error, prompt);
+    } finally {
+      if (awaitingChat === own) awaitingChat = null;
+    }
+  }
+
+  async function stream(prompt: Prompt, own: AbortController): Promise<void> {
+    const { chatId } = store.get();
+    try {
+      for await (const event of ports.send(chatId, prompt, own.signal)) {
+        if (running === own) receive(event);
+        else {
+          // Stopped, and another request may be running by now.
+          if (awaitingChat === own && event.event === 'start') startChat(event.data);
+          return own.abort();
+        }
+      }
+    } catch (error) {
+      const isDeleted = chatId !== null && error instanceof ApiError && error.status === 404;
+      if (!isDeleted || running !== own) throw error;
+      store.set({ chatId: null });
+      await stream(prompt, own);
+    }
+  }
+
+  function cancel(change: Partial<ConversationState>): void {
+    if (store.get().chatId === null && change.isStopped) awaitingChat = running;
+    else running?.abort();
+    if (running) finish(null, change);
+  }
+
+  function stopAwaitingChat(): void {
+    awaitingChat?.abort();
+    awaitingChat = null;
+  }
+
+  const conversation: Conversation = {
+    store,
+
+    send(prompt) {
+      const text = prompt.text.trim();
+      if (!text || store.get().isLoading) return false;
+      stopAwaitingChat();
+      lastPrompt = { ...prompt, text };
+      sentAt = now();
+      const messages = [...store.get().messages, createMessage(text, true), createMessage('', false)];
+      store.set({ ...IDLE, messages, isLoading: true });
+      save();
+      void run(lastPrompt);
+      return true;
+    },
+
+    retry() {
+      const { messages, isLoading } = store.get();
+      const at = messages.findLastIndex(({ isUser }) => isUser);
+      const question = messages[at];
+      if (!question || isLoading) return;
+      store.set({ messages: messages.slice(0, at) });
+      conversation.send(lastPrompt ?? { text: question.content });
+    },
+
+    stop() {
+      if (now() - sentAt >= DOUBLE_CLICK_MS) cancel({ isStopped: true });
+    },
+
+    reset() {
+      stopAwaitingChat();
+      cancel({});
+      lastPrompt = null;
+      store.set({ ...IDLE, chatId: null, messages: [] });
+      save();
+    },
+
+    updateMessage(id, change) {
+      const { messages } = store.get();
+      store.set({
+        messages: messages.map((message) => (message.id === id ? { ...message, ...change } : message)),
+      });
+      save();
+    },
+  };
+  return conversation;
+}
+
+/** Of a reply that did not come to its end stays what arrived, if anything did. */
+function withoutReplyInProgress(messages: Message[]): { messages: Message[]; isStopped: boolean } {
+  const reply = messages.at(-1);
+  if (reply?.state !== 'streaming') return { messages, isStopped: false };
+  const others = messages.slice(0, -1);
+  return {
+    messages: reply.content ? [...others, { ...reply, state: 'interrupted' }] : others,
+    isStopped: true,
+  };
+}

@@ -1,0 +1,69 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { camelCaseKeys } from '../case.ts';
+
+/** A source of an answer; `n` is the number of its `[n]` marks. */
+export interface Citation {
+  n: number;
+  title: string;
+  /** Leads to the passage. */
+  url: string;
+  /** Plain text. */
+  excerpt: string;
+}
+
+/** A page that may help further; it is not a source of the answer. */
+export interface RelatedPage {
+  title: string;
+  /** The headings above the passage, outermost first, joined by ` › `; empty above the first heading. */
+  heading: string;
+  /** Leads to the passage. */
+  url: string;
+  /** Plain text. */
+  excerpt: string;
+}
+
+export interface AnswerEnd {
+  messageId: string;
+  /** False where the content has no answer. */
+  answered: boolean;
+  related: RelatedPage[];
+}
+
+/**
+ * The events of a streamed answer, in the order in which they arrive; the last one is `done` or `error`. In the
+ * playground, the first and the last one carry the chat (`Chat`).
+ */
+export type ChatEvent<Chat> =
+  | { event: 'start'; data: { chatId: string } | { chat: Chat } }
+  | { event: 'token'; data: { text: string } }
+  | { event: 'citations'; data: Citation[] }
+  | { event: 'done'; data: AnswerEnd & { chat?: Chat } }
+  | { event: 'error'; data: { message: string } };
+
+/** Reads a streamed answer: JSON data, keys in `camelCase`. */
+export async function* readChatEvents<E>(body: ReadableStream<Uint8Array>): AsyncGenerator<E> {
+  for await (const { event, data } of readServerEvents(body)) {
+    yield { event, data: camelCaseKeys(JSON.parse(data)) } as E;
+  }
+}
+
+/** Reads a `text/event-stream` body. A reader that stops early cancels it, so that the server stops too. */
+export async function* readServerEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ event: string; data: string }> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  try {
+    // Read by hand: Safari and older versions of Chrome cannot iterate over a stream.
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const { event = 'message', data } of events.splice(0)) yield { event, data };
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}

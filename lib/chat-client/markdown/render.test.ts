@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type AnswerContent, renderAnswer } from './render.ts';
+
+const citations = [{ n: 1, title: 'Returns', url: 'https://shop.example/returns', excerpt: 'Thirty days' }];
+
+function render(text: string, content: Partial<AnswerContent> = {}): string {
+  return renderAnswer<string>(
+    { text, citations, related: [], ...content },
+    {
+      createElement(type, props, ...children) {
+        const attributes = Object.entries(props ?? {}).map(([name, value]) => ` ${name}="${value}"`);
+        return `<${type}${attributes.join('')}>${children.join('')}</${type}>`;
+      },
+      classes: { mark: 'm', heading: 'h', table: 't' },
+      labels: { table: 'Table', source: (n, title) => `Source ${n}: ${title}` },
+      addressOf: (url) => (url.startsWith('https:') ? url : null),
+    },
+  ).join('');
+}
+
+describe('renderAnswer', () => {
+  it.each([
+    ['# Why\n\n**Now** `x`', '<p className="h">Why</p><p><strong>Now</strong> <code>x</code></p>'],
+    ['2. a\n  - b', '<ol start="2"><li>a<ul><li>b</li></ul></li></ol>'],
+    ['```\nnpm ci\n```', '<pre tabIndex="0"><code>npm ci</code></pre>'],
+    [
+      '| a |\n|---|\n| b |',
+      '<div className="t" role="group" aria-label="Table" tabIndex="0"><table>' +
+        '<thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div>',
+    ],
+    [
+      '[terms](https://shop.example/terms) [stranger](https://evil.example)',
+      '<p><a href="https://shop.example/terms" target="_blank" rel="noopener">terms</a> stranger</p>',
+    ],
+  ])('renders %j', (text, html) => {
+    expect(render(text)).toBe(html);
+  });
+
+  it('links a number to its source', () => {
+    expect(render('Yes [1].')).toBe(
+      '<p>Yes <a href="https://shop.example/returns" target="_blank" rel="noopener" className="m" ' +
+        'title="Returns" aria-label="Source 1: Returns">1</a>.</p>',
+    );
+  });
+
+  it('leaves a number without a source as it is written, except while the sources are awaited', () => {
+    expect(render('Yes [2].')).toBe('<p>Yes [2].</p>');
+    expect(render('Yes [2].', { isStreaming: true })).toBe('<p>Yes <sup className="m">2</sup>.</p>');
+  });
+
+  it('makes no link of a source whose address cannot be followed', () => {
+    const unsafe = citations.map((citation) => ({ ...citation, url: 'javascript:alert(1)' }));
+    expect(render('Yes [1].', { citations: unsafe })).toBe('<p>Yes [1].</p>');
+  });
+});

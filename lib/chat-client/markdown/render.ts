@@ -1,0 +1,72 @@
+import type { Citation, RelatedPage } from '../events.ts';
+import type { Inline } from './inline.ts';
+import { type Block, type ListItem, parseMarkdown } from './markdown.ts';
+
+export interface AnswerContent {
+  text: string;
+  citations: Citation[];
+  related: RelatedPage[];
+  /** The citations arrive after the text: until then every mark is rendered as one. */
+  isStreaming?: boolean;
+}
+
+export interface AnswerRenderer<Node> {
+  /** React's `createElement` or Preact's `h`. */
+  createElement(type: string, props: object | null, ...children: (Node | string)[]): Node;
+  classes: { mark?: string; heading?: string; table?: string };
+  labels: { table: string; source(n: number, title: string): string };
+  /** The address of a source if a link may lead there. */
+  addressOf(url: string): string | null;
+}
+
+/** An answer's Markdown as elements, with the numbers as links to the cited passages. */
+export function renderAnswer<Node>(
+  { text, citations, related, isStreaming }: AnswerContent,
+  { createElement: h, classes, labels, addressOf }: AnswerRenderer<Node>,
+): (Node | string)[] {
+  const inline = (run: Inline): Node | string => {
+    if (run.kind === 'citation') return mark(run.n);
+    if (run.kind === 'code') return h('code', null, run.text);
+    if (run.kind === 'strong') return h('strong', null, ...run.children.map(inline));
+    if (run.kind === 'link') return h('a', linkTo(run.address), ...run.children.map(inline));
+    return run.text;
+  };
+
+  const mark = (n: number): Node | string => {
+    const citation = citations.find((candidate) => candidate.n === n);
+    const address = citation && addressOf(citation.url);
+    if (!address) return isStreaming ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
+    const { title } = citation;
+    const label = labels.source(n, title);
+    return h('a', { ...linkTo(address), className: classes.mark, title, 'aria-label': label }, `${n}`);
+  };
+
+  const listItem = ({ children, lists }: ListItem): Node =>
+    h('li', null, ...children.map(inline), ...lists.map(element));
+
+  const row = (cells: Inline[][], type: string, props: object | null): Node =>
+    h('tr', null, ...cells.map((cell) => h(type, props, ...cell.map(inline))));
+
+  const element = (block: Block): Node => {
+    // Code and tables take the focus, so that they can be scrolled with the keyboard.
+    if (block.kind === 'code') return h('pre', { tabIndex: 0 }, h('code', null, block.text));
+    if (block.kind === 'heading')
+      return h('p', { className: classes.heading }, ...block.children.map(inline));
+    if (block.kind === 'paragraph') return h('p', null, ...block.children.map(inline));
+    if (block.kind === 'list') {
+      const props = block.ordered ? { start: block.start } : null;
+      return h(block.ordered ? 'ol' : 'ul', props, ...block.items.map(listItem));
+    }
+    const head = h('thead', null, row(block.head, 'th', { scope: 'col' }));
+    const body = h('tbody', null, ...block.rows.map((cells) => row(cells, 'td', null)));
+    return h(
+      'div',
+      { className: classes.table, role: 'group', 'aria-label': labels.table, tabIndex: 0 },
+      h('table', null, head, body),
+    );
+  };
+
+  return parseMarkdown(text, [...citations, ...related]).map(element);
+}
+
+const linkTo = (href: string) => ({ href, target: '_blank', rel: 'noopener' });

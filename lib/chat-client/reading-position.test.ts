@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReadingPosition } from './reading-position.ts';
+
+/** A log of 100 pixels whose question is at 400 of its content. */
+function setUp(isPage = false) {
+  const log = {
+    height: 450,
+    top: isPage ? 0 : 50,
+    scroll: 0,
+    get scrollTop() {
+      return this.scroll;
+    },
+    set scrollTop(value: number) {
+      this.scroll = Math.min(value, this.height - 100);
+    },
+    getBoundingClientRect: () => ({ top: isPage ? -log.scroll : 50 }),
+  };
+  const question = { getBoundingClientRect: () => ({ top: log.top + 400 - log.scroll }) };
+  vi.stubGlobal('document', { scrollingElement: isPage ? log : null });
+  const position = createReadingPosition();
+  const follow = (turn = 'q1') =>
+    position.follow(log as unknown as Element, question as unknown as Element, turn);
+  return { log, follow };
+}
+
+beforeEach(() => vi.stubGlobal('getComputedStyle', () => ({ scrollMarginTop: '16px' })));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([false, true])('follows an answer until its question is at the top (page: %s)', (isPage) => {
+  const { log, follow } = setUp(isPage);
+  follow();
+  expect(log.scrollTop).toBe(350);
+  log.height = 470;
+  follow();
+  expect(log.scrollTop).toBe(370);
+  log.height = 2000;
+  follow();
+  expect(log.scrollTop).toBe(384);
+  log.height = 3000;
+  follow();
+  expect(log.scrollTop).toBe(384);
+});
+
+test('leaves a reader alone who has scrolled away, until the next question', () => {
+  const { log, follow } = setUp();
+  follow();
+  log.scrollTop = 100;
+  log.height = 2000;
+  follow();
+  expect(log.scrollTop).toBe(100);
+  follow('q2');
+  expect(log.scrollTop).toBe(384);
+});

@@ -1,0 +1,28 @@
+import type { Message, SavedConversation } from './message.ts';
+
+/**
+ * Reads a conversation that a browser stored. Anything unexpected gives an empty one: the page's own scripts can write
+ * to the same storage.
+ */
+export function restoreConversation(stored: unknown): SavedConversation {
+  const { chatId, messages } = (stored ?? {}) as Partial<SavedConversation>;
+  const isValid = Array.isArray(messages) && messages.every(isMessage);
+  return {
+    chatId: isValid && typeof chatId === 'string' ? chatId : null,
+    messages: isValid ? messages : [],
+  };
+}
+
+function isMessage(value: unknown): value is Message {
+  const { id, content, isUser, citations, related } = (value ?? {}) as Partial<Message>;
+  return (
+    typeof id === 'string' &&
+    typeof content === 'string' &&
+    typeof isUser === 'boolean' &&
+    haveText(citations, 'title', 'url') &&
+    haveText(related, 'title', 'url', 'heading')
+  );
+}
+
+const haveText = (pages: unknown, ...fields: string[]): boolean =>
+  Array.isArray(pages) && pages.every((page) => fields.every((field) => typeof page?.[field] === 'string'));
