@@ -34,7 +34,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         label="User name"
         value={user.name}
         own={user.name}
-        help="Part of your addresses here: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses stop working."
+        help="Used in your profile address: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses stop working."
       />
       <Field
         {...form}

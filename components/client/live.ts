@@ -36,7 +36,10 @@ async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promis
     part.ariaBusy = null;
   });
   if (asked.get(part) !== own) return;
+  const hadFocus = part.contains(document.activeElement);
   part.replaceChildren(...next.childNodes);
+  // What had it is gone.
+  if (hadFocus) part.focus({ preventScroll: true });
   if (!wasSent) return;
   if (form.dataset.typing === undefined) form.reset();
   part.scrollIntoView({ block: 'nearest' });

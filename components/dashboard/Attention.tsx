@@ -55,7 +55,7 @@ function Unanswered({ questions }: { questions: AskedInVain[] }) {
   return (
     <div className={css.unanswered}>
       <h3>Your pages don’t cover this yet</h3>
-      <p>Your pages don’t cover these yet. Once a page does and has been re-read, visitors get an answer.</p>
+      <p>Add the answer to a page; once it is re-read, visitors get it.</p>
       <ul>
         {questions.map(({ question, siteName, siteHref, times, last }) => (
           <li key={siteHref + question}>

@@ -15,7 +15,7 @@ const NEARLY = 0.8;
 /** What is used, against a plan that may be absent. */
 export const usageRows = (usage: Usage, limits: PlanLimits = {}): UsageRow[] => [
   { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true },
-  { label: 'Pages read', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
+  { label: 'Indexed pages', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
   { label: 'Websites', used: usage.sites, limit: limits.sites ?? null, runsOut: false },
   {
     label: 'Extra assistants',

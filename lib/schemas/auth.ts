@@ -15,8 +15,8 @@ const captchaFields = {
   drawn: z.string().max(200).optional(),
 };
 
-const passwords = z.string({ error: 'Password is missing.' }).superRefine((password, context) => {
-  if (password === '') context.addIssue('Password is missing.');
+const passwords = z.string({ error: 'Enter your password.' }).superRefine((password, context) => {
+  if (password === '') context.addIssue('Enter your password.');
   else for (const problem of passwordProblems(password)) context.addIssue(problem);
 });
 
@@ -47,8 +47,8 @@ export const signUpInput = z.strictObject({
 
 /** One that somebody has already; what it must look like was asked when it was chosen. */
 export const knownPassword = z
-  .string({ error: 'Password is missing.' })
-  .min(1, 'Password is missing.')
+  .string({ error: 'Enter your password.' })
+  .min(1, 'Enter your password.')
   .max(PASSWORD_MAX_LENGTH, 'This password is too long.');
 
 export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });

@@ -30,10 +30,10 @@ export const optionalText = (what: string, max: number) =>
     .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
 
 export const email = z
-  .string({ error: 'Email is missing.' })
+  .string({ error: 'Enter your email.' })
   .transform((text) => text.trim().toLowerCase())
   .superRefine((text, context) => {
-    if (text === '') context.addIssue('Email is missing.');
+    if (text === '') context.addIssue('Enter your email.');
     else if (!isEmail(text)) context.addIssue('Enter a valid email, like name@example.org.');
   });
 

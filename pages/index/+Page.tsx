@@ -53,8 +53,8 @@ function InShort({ siteName }: { siteName: string }) {
         </p>
         <p>
           {siteName} runs on your own server, in one container, with SQLite or PostgreSQL, and needs no other
-          service. Its built-in answerer quotes your pages, so it works without a language model and without a
-          fee for each question.
+          service. Its built-in assistant quotes your pages, so it works without a language model and without
+          a fee for each question.
         </p>
       </div>
     </section>

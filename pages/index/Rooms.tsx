@@ -28,7 +28,7 @@ const ROOMS = [
 export function Rooms() {
   return (
     <section className={css.section} aria-labelledby="rooms">
-      <h2 id="rooms">Three rooms behind one door</h2>
+      <h2 id="rooms">Chat, search and share in one widget</h2>
       <ul className={css.rooms}>
         {ROOMS.map(({ name, href, picture, alt, text }) => (
           <li key={name}>

@@ -7,7 +7,7 @@ const STEPS = [
   },
   {
     title: 'Paste one line',
-    text: 'It loads without holding up your page, keeps to itself in a shadow root, and asks for nothing until somebody opens it.',
+    text: 'It loads without holding up your page, keeps to itself in a shadow root, and loads nothing more until a visitor opens it.',
   },
   {
     title: 'See your pages answer',
@@ -18,7 +18,7 @@ const STEPS = [
 export function Steps() {
   return (
     <section className={css.section} aria-labelledby="steps">
-      <h2 id="steps">From here to an answer</h2>
+      <h2 id="steps">How it works</h2>
       <ol className={css.steps}>
         {STEPS.map(({ title, text }) => (
           <li key={title}>

@@ -30,7 +30,11 @@ export function AppBar(props: LayoutProps) {
         </nav>
       )}
       <UserButton {...props} />
-      {Frame ? <MenuButton target="side-menu" /> : viewer && <Drawer viewer={viewer} path={path} />}
+      {Frame ? (
+        <MenuButton target="side-menu" />
+      ) : (
+        viewer && <Drawer viewer={viewer} path={path} siteName={siteName} />
+      )}
     </header>
   );
 }
@@ -43,13 +47,13 @@ function Links({ viewer, path }: { viewer: Viewer; path: string }) {
   ));
 }
 
-function Drawer({ viewer, path }: { viewer: Viewer; path: string }) {
+function Drawer({ viewer, path, siteName }: { viewer: Viewer; path: string; siteName: string }) {
   return (
     <>
       <MenuButton target="app-menu" />
       <div id="app-menu" popover="auto" className={drawer.drawer}>
         <div className={drawer.top}>
-          <a href="/">Home</a>
+          <a href="/">{siteName}</a>
           <button
             type="button"
             className={drawer.close}

@@ -37,7 +37,7 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
         req,
         res,
         201,
-        { site, message: `${site.name} was added.` },
+        { site, message: 'Website added.' },
         { redirectTo: sitePath(viewer.name, site.slug) },
       );
     })

@@ -21,7 +21,7 @@ describe('one’s own account', () => {
     await page.goto('/login?next=/u/grace/billing');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await page.getByRole('alert').getByText('Email is missing.').waitFor();
+    await page.getByRole('alert').getByText('Enter your email.').waitFor();
     await page.getByLabel('Email').fill('grace@example.org');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();

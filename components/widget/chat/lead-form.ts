@@ -57,7 +57,7 @@ export function LeadForm({ widget, message, question }: Props) {
     setSending(false);
   };
 
-  return html`<form class="card" novalidate onSubmit=${submit}>
+  return html`<form class="card" novalidate ref=${reveal} onSubmit=${submit}>
     <p class="heading">${strings.leadTitle}</p>
     <p class="note">${strings.leadText}</p>
     <label
@@ -83,3 +83,6 @@ export function LeadForm({ widget, message, question }: Props) {
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();
+
+/** Below an answer it would begin out of sight. */
+const reveal = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });

@@ -20,7 +20,7 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
         },
         {
           title: 'Your data stays with you',
-          text: 'The built-in answerer runs in the same process as everything else. No question leaves your server.',
+          text: 'The built-in assistant runs in the same process as everything else. No question leaves your server.',
         },
         {
           title: 'For everybody',

@@ -79,7 +79,7 @@ export const offers: SectionProps = {
             id: 'sample',
             slug: 'built-in',
             kind: 'model',
-            name: 'Built-in answerer',
+            name: 'Built-in assistant',
             summary: 'Quotes your own pages.',
             icon: null,
             provider: 'local',

@@ -30,8 +30,8 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
         <Waiting email={data.pending.email} drawn={data.drawn} resend={data.resend} refused={refused} />
       ) : (
         <p>
-          <a href="/login">Log in</a> with your email and password. Where the address is not confirmed yet, we
-          can send you the mail once more.
+          <a href="/login">Log in</a> with your email and password. If your address is not confirmed yet,
+          we’ll offer to resend the email.
         </p>
       )}
     </>
@@ -65,16 +65,16 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
       <h1>Confirm your {isNewAddress ? 'new ' : ''}email address</h1>
       {isNewAddress ? (
         <p>
-          From then on {name} signs in with <strong>{email}</strong>, and our mails go there.
+          Confirm <strong>{email}</strong> to finish the change. From then on {name} signs in with it.
         </p>
       ) : (
         <p>
-          Confirm <strong>{email}</strong> is ready.
+          Confirm <strong>{email}</strong> to finish signing up.
         </p>
       )}
       {isSomebodyElse && !isNewAddress && (
         <p>
-          You are signed in as {viewer.name} now. The button signs you in as {name} instead.
+          You are signed in as {viewer.name}. Confirming signs you in as {name} instead.
         </p>
       )}
       <Form
@@ -108,18 +108,18 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
   return (
     <>
       <p>
-        {resend ? 'Your address' : 'We have sent a mail to'} <strong>{email}</strong>
-        {resend ? ' is not confirmed yet.' : '.'} Open the link in the mail to go on. It works for 24 hours.
+        {resend ? 'Your address' : 'We sent an email to'} <strong>{email}</strong>
+        {resend ? ' is not confirmed yet.' : '.'} Open the link in the email to continue. It works for 24
+        hours.
       </p>
-      <p>Nothing there? Look into the spam folder, or let us send it once more.</p>
+      <p>Nothing there? Check your spam folder, or resend the email.</p>
       <Form id="resend" action="/api/auth/signup/resend-verify" refused={refused} captcha={drawn}>
         <Button kind="quiet" wide>
-          Send the mail again
+          Resend email
         </Button>
       </Form>
       <p>
-        Is the address wrong? <a href="/signup">Sign up once more</a>. Confirmed it already?{' '}
-        <a href="/login">Log in</a>.
+        Wrong address? <a href="/signup">Sign up again</a>. Already confirmed? <a href="/login">Log in</a>.
       </p>
     </>
   );
@@ -130,9 +130,8 @@ function DeadLink({ name }: { name: string }) {
     <>
       <h1>This link no longer works</h1>
       <p>
-        It was used before, is too old, or was taken back. The address that counts stands in your{' '}
-        <a href={`/u/${name}/settings#address-heading`}>settings</a>; if you have just confirmed it, all is
-        well.
+        It has expired, was already used, or the change was cancelled. Your current address is in your{' '}
+        <a href={`/u/${name}/settings#address-heading`}>settings</a>.
       </p>
     </>
   );

@@ -12,7 +12,7 @@ interface Phrases {
 const PHRASES: Record<string, Phrases> = {
   en: {
     refusal: 'I couldn’t find that on this website.',
-    closest: 'I couldn’t find a clear answer on this website. These pages may help:',
+    closest: 'I couldn’t find that on this website. These pages may help:',
     greeting: 'Hello. How can I help?',
     identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
     farewell: 'Goodbye. Come back anytime.',

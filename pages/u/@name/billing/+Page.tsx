@@ -13,7 +13,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
-      <Section id="plan" title="Plan" about="Every account is on the free plan.">
+      <Section id="plan" title="Plan" about="You are on the free plan.">
         {data.chosen && (
           <Notice title={`You chose the ${data.chosen} plan`}>
             <p>Paid plans can’t be bought here yet. You stay on the free plan until then.</p>

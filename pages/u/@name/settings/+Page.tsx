@@ -30,7 +30,7 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
       >
         <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
       </Section>
-      <Section id="looks" title="Picture" about="Without a choice you keep the one we picked for you.">
+      <Section id="looks" title="Picture" about="If you don’t choose one, we pick one for you.">
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section

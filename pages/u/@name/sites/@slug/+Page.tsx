@@ -16,8 +16,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <section className={css.section} aria-labelledby="script-heading">
             <h2 id="script-heading">Install the widget</h2>
             <p>
-              Paste it into your pages, just before <code>&lt;/body&gt;</code>. If the website has a Content
-              Security Policy, add this server to its <code>script-src</code> and <code>connect-src</code>.
+              Paste this line into your pages, just before <code>&lt;/body&gt;</code>. If the website has a
+              Content Security Policy, add this server to its <code>script-src</code> and{' '}
+              <code>connect-src</code>.
             </p>
             <ScriptLine script={site.script} />
             <p className={`${css.hint} ${css.scripted}`}>

@@ -20,8 +20,8 @@ export default function Page({ data }: PageProps<Data>) {
     <>
       <h1>Websites</h1>
       <p>
-        Paste a site’s line into the pages of that website, just before <code>&lt;/body&gt;</code>. It shows
-        up only on the site’s own domain and on those you allow.
+        Paste the line of a website into its pages, just before <code>&lt;/body&gt;</code>. The widget works
+        on the website’s own domain and on those you allow.
       </p>
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
