@@ -54,8 +54,8 @@ interface Website {
   siteName: string;
 }
 
-function writer({ name, person, bio, isHouse }: Author, { siteUrl, siteName }: Website): Thing {
-  if (isHouse) return organization(siteUrl, siteName);
+function writer({ name, person, bio, isOwnSite }: Author, { siteUrl, siteName }: Website): Thing {
+  if (isOwnSite) return organization(siteUrl, siteName);
   return {
     '@type': 'Person',
     name,

@@ -45,8 +45,8 @@ async function start(config: Config): Promise<void> {
   await listen(server, config);
   stopOnSignal(server, services);
   await services.ownSite
-    .learn()
-    .catch((error: unknown) => log.warn({ err: error }, 'the house has not learned'));
+    .refresh()
+    .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
   services.worker.start();
   services.contentStore
     .sweep(services.stopping.signal)

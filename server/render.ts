@@ -20,7 +20,7 @@ import { createPageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
-import { type Flash, takeFlash } from './platform/http/sessions.ts';
+import { consumeFlash, type Flash } from './platform/http/sessions.ts';
 import { findStorageError } from './platform/storage-error.ts';
 import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
@@ -122,7 +122,7 @@ export function createPages(services: Services): Pages {
     async forSessions(req, res) {
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,
-        flash: takeFlash(req),
+        flash: consumeFlash(req),
         pendingEmail: req.session.pendingEmail ?? null,
         needsCaptcha: needsCaptcha(req),
         sessionId: storedId(req.sessionID),

@@ -25,7 +25,7 @@ import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
-import { removeEndedWindows } from './platform/http/rate-limit-store.ts';
+import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
@@ -71,7 +71,7 @@ export async function createServices(
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
-    adminRevoked: (tx, { from, to }) => ownSite.handOver(tx, { from, to }),
+    adminRevoked: (tx, { from, to }) => ownSite.transferOwnership(tx, { from, to }),
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
@@ -177,7 +177,7 @@ export async function createServices(
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => tokens.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
-      { seconds: 3600, run: () => removeEndedWindows(db, clock) },
+      { seconds: 3600, run: () => deleteExpiredWindows(db, clock) },
       { seconds: 3600, run: () => widget.deleteOldEvents() },
     ],
   });

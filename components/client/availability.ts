@@ -3,7 +3,7 @@ import { isEmail, isName, NAME_RULE } from '../../lib/validators.ts';
 const PAUSE_MS = 400;
 
 /** Says beside a user name or an email address whether it is free, while somebody types it. */
-export function sayWhatIsFree(): void {
+export function showAvailability(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-availability]')) watch(field);
 }
 

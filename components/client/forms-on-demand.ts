@@ -5,7 +5,7 @@ import script from './forms.ts?worker&url';
  * Fetches the help with forms once somebody reaches for one: until then the page is as light as any other. A form that
  * needs proof of work and is sent before the help has come waits for it.
  */
-export function helpWithForms(): void {
+export function loadFormHelp(): void {
   let hasCome = false;
   let loading: Promise<void> | undefined;
   const load = () => {

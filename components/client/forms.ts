@@ -1,10 +1,10 @@
 // What forms-on-demand fetches.
-import { sayWhatIsFree } from './availability.ts';
+import { showAvailability } from './availability.ts';
 import { solveCaptchas } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
 
 solveCaptchas();
-sayWhatIsFree();
+showAvailability();
 markPasswordRules();
 revealPasswords();
 // What was wrong with a field is said no longer once it is changed.

@@ -1,5 +1,5 @@
 // The script of pages with a form that asks for proof of work, or answers while one types.
-import { helpWithForms } from './forms-on-demand.ts';
+import { loadFormHelp } from './forms-on-demand.ts';
 import './start.ts';
 
-helpWithForms();
+loadFormHelp();

@@ -3,7 +3,7 @@
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
 import { trackVisit } from './engagement.ts';
 
-keepProfileImage();
+storeOwnProfileImage();
 trackVisit();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) checkSession();
@@ -15,7 +15,7 @@ if (!document.querySelector('[data-visit]')) checkSession();
  * Whoever has chosen no picture keeps the one that this browser knows them by; a chosen one is what it then knows. It
  * is forgotten when they have signed out.
  */
-function keepProfileImage(): void {
+function storeOwnProfileImage(): void {
   try {
     if (!('signedIn' in document.documentElement.dataset)) forgetProfileImage(localStorage);
     for (const image of document.querySelectorAll<HTMLImageElement>('img[data-own-image]')) {

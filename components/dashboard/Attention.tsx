@@ -2,7 +2,7 @@ import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';
-import { saysUsed } from './Usage.tsx';
+import { formatUsage } from './Usage.tsx';
 import type { UsageRow } from './usage-rows.ts';
 
 export interface UnreadSite {
@@ -42,7 +42,7 @@ export function Attention({ unread, low, unanswered }: AttentionProps) {
       {low.map((row) => (
         <Notice key={row.label} kind="warning">
           <p>
-            {row.label}: {saysUsed(row)} are used. <a href="/pricing">Compare plans</a>
+            {row.label}: {formatUsage(row)} are used. <a href="/pricing">Compare plans</a>
           </p>
         </Notice>
       ))}

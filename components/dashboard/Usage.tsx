@@ -1,6 +1,6 @@
 import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
-import { runsLow, type UsageRow } from './usage-rows.ts';
+import { isNearlyUsedUp, type UsageRow } from './usage-rows.ts';
 
 /** What is used of what a plan allows. */
 export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
@@ -21,13 +21,13 @@ function Meters({ rows }: { rows: UsageRow[] }) {
       {rows.map((row) => (
         <li key={row.label}>
           <span id={idOf(row)}>{row.label}</span>
-          <span className={css.used}>{saysUsed(row)}</span>
+          <span className={css.used}>{formatUsage(row)}</span>
           {row.limit !== null && (
             <meter
               aria-labelledby={idOf(row)}
               max={Math.max(row.limit, 1)}
               value={row.used}
-              className={runsLow(row) ? css.low : undefined}
+              className={isNearlyUsedUp(row) ? css.low : undefined}
             />
           )}
         </li>
@@ -40,5 +40,5 @@ const idOf = ({ label }: UsageRow) => `used-${label.toLowerCase().replaceAll(' '
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-export const saysUsed = ({ used, limit }: UsageRow): string =>
+export const formatUsage = ({ used, limit }: UsageRow): string =>
   limit === null ? inWords(used) : `${inWords(used)} of ${inWords(limit)}`;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { runsLow, usageRows } from './usage-rows.ts';
+import { isNearlyUsedUp, usageRows } from './usage-rows.ts';
 
 const USAGE = { sites: 1, bots: 1, pages: 10, answers: 160 };
 
 test('what runs out is low from four fifths on, what is simply there never is', () => {
   const rows = usageRows(USAGE, { sites: 1, bots: 1, pages: 200, answers: 200 });
-  expect(rows.filter(runsLow).map(({ label }) => label)).toEqual(['Answers']);
-  expect(usageRows({ ...USAGE, answers: 159 }, { answers: 200 }).some(runsLow)).toBe(false);
+  expect(rows.filter(isNearlyUsedUp).map(({ label }) => label)).toEqual(['Answers']);
+  expect(usageRows({ ...USAGE, answers: 159 }, { answers: 200 }).some(isNearlyUsedUp)).toBe(false);
 });
 
 test('without a plan nothing is limited', () => {
   expect(usageRows(USAGE).every(({ limit }) => limit === null)).toBe(true);
-  expect(usageRows(USAGE).some(runsLow)).toBe(false);
+  expect(usageRows(USAGE).some(isNearlyUsedUp)).toBe(false);
 });

@@ -25,5 +25,5 @@ export const usageRows = (usage: Usage, limits: PlanLimits = {}): UsageRow[] => 
   },
 ];
 
-export const runsLow = ({ used, limit, runsOut }: UsageRow): boolean =>
+export const isNearlyUsedUp = ({ used, limit, runsOut }: UsageRow): boolean =>
   runsOut && limit !== null && used >= limit * NEARLY;

@@ -33,8 +33,8 @@ export function AuthorCard({ author }: { author: Author }) {
 }
 
 /** What there is to say about a writer, if there is anything. */
-export function Bio({ author: { bio, isHouse } }: { author: Author }) {
-  const text = bio ?? (isHouse ? 'Runs this website.' : null);
+export function Bio({ author: { bio, isOwnSite } }: { author: Author }) {
+  const text = bio ?? (isOwnSite ? 'Runs this website.' : null);
   return (
     text && (
       <p className={css.bio} dir="auto">

@@ -30,14 +30,14 @@ export interface PostSummary {
   readingMinutes: number;
 }
 
-/** `isHouse`: an admin without a name of their own writes for the website itself. */
+/** `isOwnSite`: an admin without a name of their own writes for the website itself. */
 export interface Author {
   /** As it stands beside the post. */
   name: string;
   /** With a page of their own; null once they have left, and while they are suspended. */
   person: { id: string; name: string; profileMedia: PublicUserView['profileMedia'] } | null;
   bio: string | null;
-  isHouse: boolean;
+  isOwnSite: boolean;
 }
 
 export interface PostView extends PostSummary {
@@ -87,17 +87,17 @@ function presentAuthor(post: ListedPostRow, siteName: string): Author {
   const { owner_id: id, owner_name: name } = post;
   if (id === null || name === null) return FORMER_AUTHOR;
   const fullName = [post.owner_first_name, post.owner_last_name].filter(Boolean).join(' ');
-  const isHouse = fullName === '' && post.owner_role === 'ADMIN';
+  const isOwnSite = fullName === '' && post.owner_role === 'ADMIN';
   const isPresent = post.owner_suspended_at === null && post.owner_verified_at !== null;
   return {
-    name: fullName || (isHouse ? siteName : name),
+    name: fullName || (isOwnSite ? siteName : name),
     person: isPresent ? { id, name, profileMedia: presentPicture(post.owner_profile_image) } : null,
     bio: post.owner_bio,
-    isHouse,
+    isOwnSite,
   };
 }
 
-const FORMER_AUTHOR: Author = { name: 'Former author', person: null, bio: null, isHouse: false };
+const FORMER_AUTHOR: Author = { name: 'Former author', person: null, bio: null, isOwnSite: false };
 
 export const presentCategory = ({ id, slug, name, description }: CategoryRow): CategoryView => ({
   id,

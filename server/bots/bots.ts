@@ -136,7 +136,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     },
 
     /** If it is the first one's. */
-    async handOver(tx: Db, id: string, { from, to }: { from: string; to: string }): Promise<void> {
+    async transferOwnership(tx: Db, id: string, { from, to }: { from: string; to: string }): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.owner_id === from) await updateBot(tx, id, { owner_id: to });
     },

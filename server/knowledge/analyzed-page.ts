@@ -51,7 +51,7 @@ export function analyzePage({ title, language: tag, passages }: IndexablePage): 
       texts: lengths.map(({ text }) => text),
     }),
     terms: terms.join('\n'),
-    postings: writer.take(),
+    postings: writer.finish(),
     lengths: Uint32Array.from(lengthsOfPostings),
   };
 }

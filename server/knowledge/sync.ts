@@ -20,7 +20,7 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import { createPageKeeper } from './page-keeper.ts';
+import { createPageWriter } from './page-writer.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
@@ -75,7 +75,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
   const pages = await listAllPages(db, source.id);
   const progress = createProgress(deps, source.id);
-  const keeper = createPageKeeper(deps, source, syncId, pages);
+  const writer = createPageWriter(deps, source, syncId, pages);
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings },
     {
@@ -84,15 +84,15 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
       known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),
-      report: { progress: progress.report, page: keeper.keep },
+      report: { progress: progress.report, page: writer.write },
     },
   )
-    .finally(keeper.flush)
+    .finally(writer.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
   // Before the source counts as ready: its page then shows what to try.
   if (outcome.ok && source.last_synced_at === null) {
-    const read = { botId: source.bot_id, websiteName: keeper.websiteName() };
+    const read = { botId: source.bot_id, websiteName: writer.websiteName() };
     await deps
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));

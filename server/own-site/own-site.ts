@@ -65,7 +65,7 @@ export function createOwnSite(deps: Deps) {
     },
 
     /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
-    async learn(): Promise<void> {
+    async refresh(): Promise<void> {
       const { host } = new URL(config.siteUrl);
       const own = await site();
       if (own) await follow(own, host);
@@ -74,8 +74,8 @@ export function createOwnSite(deps: Deps) {
     },
 
     /** When its owner leaves, or is an admin no more. */
-    handOver: (tx: Db, owners: { from: string; to: string }): Promise<void> =>
-      sites.handOver(tx, OWN_SITE_SLUG, owners),
+    transferOwnership: (tx: Db, owners: { from: string; to: string }): Promise<void> =>
+      sites.transferOwnership(tx, OWN_SITE_SLUG, owners),
 
     /**
      * Answers on a page of this website, outside of any conversation; `address` is the visitor's.

@@ -5,7 +5,7 @@ import { readCounts, readLengths, type TermCounts, writeCounts, writeLengths } f
 function written(counts: TermCounts): Uint8Array {
   const writer = new ByteWriter();
   writeCounts(writer, counts);
-  return writer.take();
+  return writer.finish();
 }
 
 function read(bytes: Uint8Array): TermCounts & { doc: number; rest: number } {

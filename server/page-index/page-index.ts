@@ -81,7 +81,7 @@ export function writeLengths({ language, title, page, headings, texts }: PageLen
     writer.number(headings[position] as number);
     writer.number(text);
   });
-  return writer.take();
+  return writer.finish();
 }
 
 export function readLengths(data: Uint8Array): PageLengths {

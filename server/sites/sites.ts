@@ -196,12 +196,12 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     },
 
     /** Makes the site and its bot another owner's, if they are the first one's. */
-    async handOver(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
+    async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
       const site = await findSiteBySlug(tx, slug);
       if (site?.owner_id !== from) return;
       const isTaken = await isSiteNameTaken(tx, to, site.name);
       await updateSite(tx, site.id, { owner_id: to, name: isTaken ? `${site.name} (${slug})` : site.name });
-      await bots.handOver(tx, site.bot_id, { from, to });
+      await bots.transferOwnership(tx, site.bot_id, { from, to });
     },
 
     /** For an owner who leaves. */

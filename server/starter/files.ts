@@ -56,7 +56,7 @@ export async function readStarterFiles() {
   const [taxonomy, catalog, bot, posts] = await Promise.all([
     readYaml('taxonomy.yaml', z.strictObject({ categories, tags })),
     readYaml('catalog.yaml', z.strictObject({ products: z.array(product) })),
-    readYaml('house-bot.yaml', siteAssistant),
+    readYaml('site-assistant.yaml', siteAssistant),
     readPosts(),
   ]);
   return { ...taxonomy, ...catalog, bot, posts };

@@ -112,7 +112,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const visitor = await visitorOf(req, 'chat');
       const lead = parse(leadInput, req.body);
       await leads.consume(req, visitor.id);
-      await widget.keepLead(visitor, lead);
+      await widget.saveLead(visitor, lead);
       respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
     })
     .all(methodNotAllowed('POST'));
@@ -125,7 +125,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
       const event = parse(eventInput, req.body);
       const agent = EVENT_AGENTS[event.type];
       if (agent) requireAgent(visitor.site, agent);
-      await widget.keepEvent(visitor, event);
+      await widget.recordEvent(visitor, event);
       respond(req, res, 201, { message: 'Noted.' });
     })
     .all(methodNotAllowed('POST'));

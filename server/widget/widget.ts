@@ -100,7 +100,7 @@ export function createWidget({
       return { id: pass.visitorId, site, bot };
     },
 
-    async keepLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
+    async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
       const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
@@ -119,7 +119,7 @@ export function createWidget({
       });
     },
 
-    async keepEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
+    async recordEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
       await insertWidgetEvent(db, {
         id: newId(),
         site_id: site.id,

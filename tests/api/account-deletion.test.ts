@@ -109,7 +109,7 @@ describe('leaving', () => {
     expect((await app.browser().get(`/widget.js?site=${site.slug}`)).text).not.toContain('Tea shop');
 
     const post = await app.services.blog.post(slugs.live);
-    expect(post?.author).toEqual({ name: 'Former author', person: null, bio: null, isHouse: false });
+    expect(post?.author).toEqual({ name: 'Former author', person: null, bio: null, isOwnSite: false });
     expect((await app.browser().get('/feed')).text).toContain('Former author');
     const { db } = app.services.database;
     const left = await db
@@ -145,8 +145,12 @@ describe('leaving', () => {
     const second = await personWithRole(app, 'ADMIN');
     await second.client.post('/api/sites').send({ name: 'foyer', domain: 'own.invalid' }).expect(201);
     await leave(first).expect(200);
-    const house = await db.selectFrom('sites').selectAll().where('id', '=', body.site.id).executeTakeFirst();
-    expect(house?.owner_id).toBe(second.id);
+    const ownSite = await db
+      .selectFrom('sites')
+      .selectAll()
+      .where('id', '=', body.site.id)
+      .executeTakeFirst();
+    expect(ownSite?.owner_id).toBe(second.id);
     const bot = await db.selectFrom('bots').selectAll().where('id', '=', body.site.bot_id).executeTakeFirst();
     expect(bot?.owner_id).toBe(second.id);
 
@@ -160,8 +164,8 @@ describe('leaving', () => {
     const { db } = app.services.database;
     const leaver = await personWithRole(app, 'ADMIN');
     const lender = await signedInPerson(app);
-    const { body } = await lender.client.post('/api/bots').send({ name: 'Lent to the house' }).expect(201);
-    const house = await db
+    const { body } = await lender.client.post('/api/bots').send({ name: 'Lent to this website' }).expect(201);
+    const ownSite = await db
       .selectFrom('sites')
       .select('id')
       .where('slug', '=', 'foyer')
@@ -169,7 +173,7 @@ describe('leaving', () => {
     await db
       .updateTable('sites')
       .set({ owner_id: leaver.id, bot_id: body.bot.id })
-      .where('id', '=', house.id)
+      .where('id', '=', ownSite.id)
       .execute();
     await leave(leaver).expect(200);
     const bot = await db

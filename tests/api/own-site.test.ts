@@ -100,8 +100,8 @@ describe('starter content', () => {
     const withoutProducts = { ...services, catalog: { ...services.catalog, addProduct: broken } };
     await expect(addStarterContent(withoutProducts)).rejects.toThrow('broken off');
     expect(await counts()).toEqual(NOTHING);
-    const withoutHouse = { ...services, sites: { ...services.sites, create: broken } };
-    await expect(addStarterContent(withoutHouse)).rejects.toThrow('broken off');
+    const withoutOwnSite = { ...services, sites: { ...services.sites, create: broken } };
+    await expect(addStarterContent(withoutOwnSite)).rejects.toThrow('broken off');
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 0 });
     await addStarterContent(services);
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 1, bots: 1 });
@@ -113,7 +113,7 @@ describe('starter content', () => {
     await addStarterContent(services);
     const { host } = new URL(services.config.siteUrl);
     const ownDomain = async () => (await services.ownSite.site())?.domain;
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe(host);
 
     const site = await services.ownSite.site();
@@ -124,10 +124,10 @@ describe('starter content', () => {
       .where('key', '=', 'own_site_host')
       .execute();
     await moveTo('old.example.org');
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe(host);
     await moveTo('manual.example.org');
-    await services.ownSite.learn();
+    await services.ownSite.refresh();
     expect(await ownDomain()).toBe('manual.example.org');
   });
 });

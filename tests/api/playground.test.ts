@@ -180,9 +180,9 @@ describe('the bot of a new chat', () => {
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
   });
 
-  test('is the house bot before one’s own, as long as it is the house bot', async () => {
+  test('is this website’s assistant before one’s own, as long as it is that', async () => {
     const host = await signedInPerson(app);
-    const siteAssistant = await addWebsite(host, 'The house');
+    const siteAssistant = await addWebsite(host, 'This website');
     const { db } = app.services.database;
     const setSlug = (slug: string) =>
       db.updateTable('sites').set({ slug }).where('bot_id', '=', siteAssistant).execute();
@@ -191,7 +191,7 @@ describe('the bot of a new chat', () => {
     expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });
     const guest = await signedInPerson(app);
     await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
-    await setSlug('the-house');
+    await setSlug('this-website');
     const late = await invoke(owner, body.chat.id, { prompt: QUESTION }).expect(422);
     expect(late.body.errors).toHaveProperty('bot_id');
   });

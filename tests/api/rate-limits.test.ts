@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
-import { removeEndedWindows } from '../../server/platform/http/rate-limit-store.ts';
+import { deleteExpiredWindows } from '../../server/platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimit } from '../../server/platform/http/rate-limits.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
@@ -124,10 +124,10 @@ test('a window that has ended limits nobody, and is removed', async () => {
   const { db } = app.services.database;
   const keys = async () => (await db.selectFrom('rate_limits').select('key').execute()).length;
   expect(await keys()).toBeGreaterThan(0);
-  await removeEndedWindows(db, clock);
+  await deleteExpiredWindows(db, clock);
   expect(await keys()).toBeGreaterThan(0);
   passed = 2 * WINDOW_SECONDS + 2;
-  await removeEndedWindows(db, clock);
+  await deleteExpiredWindows(db, clock);
   expect(await keys()).toBe(0);
 });
 

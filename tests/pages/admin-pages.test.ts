@@ -9,7 +9,7 @@ describe('the back office', () => {
   beforeAll(async () => {
     office = await openBackOffice();
   });
-  afterAll(() => office?.house.stop());
+  afterAll(() => office?.foyer.stop());
 
   test('shows admins how many there are, each number leading to whom it counts', async () => {
     const page = await office.visit('/admin');
@@ -66,7 +66,7 @@ describe('the back office', () => {
   test('sets the links in the footer of every public page, cached ones included', async () => {
     const page = await office.visit('/admin/settings');
     const footer = async () => {
-      const home = await (await fetch(`${office.house.origin}/pricing`)).text();
+      const home = await (await fetch(`${office.foyer.origin}/pricing`)).text();
       return home.slice(home.indexOf('<footer'));
     };
     expect(await footer()).not.toContain('Privacy');

@@ -10,7 +10,7 @@ describe('the users in the back office', () => {
   beforeAll(async () => {
     office = await openBackOffice();
   });
-  afterAll(() => office?.house.stop());
+  afterAll(() => office?.foyer.stop());
 
   test('sorts users by a column, and the other way round', async () => {
     const page = await office.visit('/admin/users?limit=50');
@@ -145,9 +145,9 @@ describe('the users in the back office', () => {
   });
 
   test('says when something could not be done', async () => {
-    await addPeople(office.house.databaseUrl, [{ name: 'late' }]);
+    await addPeople(office.foyer.databaseUrl, [{ name: 'late' }]);
     const page = await office.visit('/admin/users?nameLike=late');
-    await withDatabase(office.house.databaseUrl, (db) =>
+    await withDatabase(office.foyer.databaseUrl, (db) =>
       db.deleteFrom('users').where('name', '=', 'late').execute(),
     );
     await choose(page, 'late');

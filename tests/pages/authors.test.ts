@@ -4,7 +4,7 @@ import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
-import { ADMIN, listedPaths, startHouse } from '../setup/own-site.ts';
+import { ADMIN, listedPaths, startOwnSite } from '../setup/own-site.ts';
 import { download } from '../setup/page-weight.ts';
 import { addPosts } from '../setup/posts.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -23,19 +23,19 @@ const POSTS = 12;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
 
 describe('the pages of writers', () => {
-  let house: ServerProcess;
+  let foyer: ServerProcess;
   let admin: ApiSession;
   beforeAll(async () => {
-    house = await startHouse({ RATE_LIMITS: 'off' });
-    admin = await signIn(house.origin, ADMIN);
-    await addPeople(house.databaseUrl, [
+    foyer = await startOwnSite({ RATE_LIMITS: 'off' });
+    admin = await signIn(foyer.origin, ADMIN);
+    await addPeople(foyer.databaseUrl, [
       ADA,
       { ...SAM, suspended_at: daysAgo(1) },
       { id: 'eve-id', name: 'eve', email_verified_at: null },
       { name: 'silent' },
       { id: 'drafty-id', name: 'drafty' },
     ]);
-    await addPosts(house.databaseUrl, [
+    await addPosts(foyer.databaseUrl, [
       ...[...Array(POSTS).keys()].map((days) => ({
         slug: `engine-${days}`,
         title: `Engine ${days}`,
@@ -47,16 +47,16 @@ describe('the pages of writers', () => {
       { slug: 'by-nobody', title: 'By nobody', owner_id: null },
       { slug: 'not-yet', title: 'Not yet', owner_id: 'drafty-id', status: 'draft' },
     ]);
-    await eventually(async () => expect((await fetch(`${house.origin}/authors/@ada`)).status).toBe(200));
+    await eventually(async () => expect((await fetch(`${foyer.origin}/authors/@ada`)).status).toBe(200));
   });
-  afterAll(() => house?.stop());
+  afterAll(() => foyer?.stop());
 
   async function read(path: string): Promise<CheerioAPI> {
-    const page = await download(house.origin + path);
+    const page = await download(foyer.origin + path);
     expect(page.status, path).toBe(200);
     return load(page.text());
   }
-  const status = async (path: string) => (await fetch(house.origin + path)).status;
+  const status = async (path: string) => (await fetch(foyer.origin + path)).status;
   const postsOn = ($: CheerioAPI) =>
     $('nav[aria-label="Posts"] a')
       .toArray()
@@ -80,18 +80,18 @@ describe('the pages of writers', () => {
 
     const second = await read('/authors/@ada?page=2');
     expect(postsOn(second)).toEqual(['Engine 10', 'Engine 11']);
-    expect(second('link[rel="canonical"]').attr('href')).toBe(`${house.origin}/authors/@ada?page=2`);
+    expect(second('link[rel="canonical"]').attr('href')).toBe(`${foyer.origin}/authors/@ada?page=2`);
     expect(second('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada');
   });
 
   test('are kept for visitors, and bring no framework', async () => {
-    const page = await download(`${house.origin}/authors/@ada`);
+    const page = await download(`${foyer.origin}/authors/@ada`);
     expect(page.headers.etag).toBeDefined();
     expect(page.headers['set-cookie']).toBeUndefined();
     const $ = load(page.text());
     expect($('script[src]').toArray()).toHaveLength(1);
     expect($('link[rel="modulepreload"]').toArray()).toHaveLength(0);
-    const again = await download(`${house.origin}/authors/@ada`, {
+    const again = await download(`${foyer.origin}/authors/@ada`, {
       'if-none-match': String(page.headers.etag),
     });
     expect([again.status, again.bytes]).toEqual([304, 0]);
@@ -100,7 +100,7 @@ describe('the pages of writers', () => {
   test('tell machines whose they are, by one address whatever its case', async () => {
     const $ = await read('/authors/@Ada');
     const meta = (name: string) => $(`meta[name="${name}"],meta[property="${name}"]`).attr('content');
-    const address = `${house.origin}/authors/@ada`;
+    const address = `${foyer.origin}/authors/@ada`;
     expect($('link[rel="canonical"]').attr('href')).toBe(address);
     expect($('title').text()).toBe('Posts by Ada Lovelace · Foyer');
     expect(meta('description')).toBe(ADA.bio);
@@ -130,7 +130,7 @@ describe('the pages of writers', () => {
     expect($('main article footer').text()).toContain(ADA.bio);
     expect($('main article header img').attr('src')).toBe(ADA.profile_image);
     expect(structuredOn($)[0]).toMatchObject({
-      author: { '@type': 'Person', name: 'Ada Lovelace', url: `${house.origin}/authors/@ada` },
+      author: { '@type': 'Person', name: 'Ada Lovelace', url: `${foyer.origin}/authors/@ada` },
     });
   });
 
@@ -153,7 +153,7 @@ describe('the pages of writers', () => {
   });
 
   test('are in the sitemap', async () => {
-    const authors = (await listedPaths(house.origin)).filter((path) => path.startsWith('/authors/'));
+    const authors = (await listedPaths(foyer.origin)).filter((path) => path.startsWith('/authors/'));
     expect(authors.toSorted()).toEqual(['/authors/@ada', '/authors/@admin']);
   });
 
@@ -161,13 +161,13 @@ describe('the pages of writers', () => {
     const byline = async () => (await read('/blog/guides/engine-1'))('a[rel="author"]').length;
     await admin.post('/api/admin/users/bulk', { ids: [ADA.id], action: 'suspend' });
     await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([404, 0]));
-    expect(await listedPaths(house.origin)).not.toContain('/authors/@ada');
+    expect(await listedPaths(foyer.origin)).not.toContain('/authors/@ada');
     await admin.post('/api/admin/users/bulk', { ids: [ADA.id], action: 'restore' });
     await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([200, 2]));
   });
 
   test('can be seen and read by everybody, at every width', async () => {
-    const { page, complaints } = await openTab({ baseURL: house.origin, reducedMotion: 'reduce' });
+    const { page, complaints } = await openTab({ baseURL: foyer.origin, reducedMotion: 'reduce' });
     await page.goto('/authors/@ada');
     await expectAccessible(page, '/authors/@ada');
     expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { addConversations } from '../setup/conversations.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startHouse } from '../setup/own-site.ts';
+import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('the dashboard', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startHouse({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
+    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
     await addPeople(foyer.databaseUrl, [
       { name: 'nora' },
       { name: 'olive', time_zone: 'Asia/Kathmandu' },

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
-import { startHouse } from '../setup/own-site.ts';
+import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
-/** A busy machine may take so long to read all pages of the house, each of which it has to render. */
+/** A busy machine may take so long to read all pages of this website, each of which it has to render. */
 const WHOLE_READING_MS = 60_000;
 
-let house: ServerProcess | undefined;
+let foyer: ServerProcess | undefined;
 afterEach(async () => {
-  await house?.stop();
-  house = undefined;
+  await foyer?.stop();
+  foyer = undefined;
 });
 
 test('pages that tell of a failure do not need what has failed', async () => {
-  house = await startHouse({ LOG_LEVEL: 'silent' });
-  const { origin, dataDir } = house;
+  foyer = await startOwnSite({ LOG_LEVEL: 'silent' });
+  const { origin, dataDir } = foyer;
   const database = new SQLite(join(dataDir, 'foyer.db'));
   for (const table of ['sites', 'posts', 'products'])
     database.exec(`alter table ${table} rename to ${table}_away`);
@@ -36,9 +36,9 @@ test('pages that tell of a failure do not need what has failed', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('the house learns also where its address leads nowhere from inside', async () => {
-  house = await startHouse({ SITE_URL: 'http://foyer.invalid' });
-  const { origin } = house;
+test('the own website is read also where its address leads nowhere from inside', async () => {
+  foyer = await startOwnSite({ SITE_URL: 'http://foyer.invalid' });
+  const { origin } = foyer;
   await eventually(async () => {
     const page = await (await fetch(`${origin}/agents/chat?q=What+is+Foyer`)).text();
     expect(page).toContain('href="http://foyer.invalid/');

@@ -2,17 +2,17 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
 import { openTab, type Tab } from '../setup/browser.ts';
-import { ADMIN, startHouse } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 // What is around every page: bars, menus, toasts, the progress bar, the floating agents. None of it knows
 // the database, so that one engine will do.
 
-let house: ServerProcess;
+let foyer: ServerProcess;
 let signedIn: BrowserContextOptions['storageState'];
 beforeAll(async () => {
-  house = await startHouse();
-  const [name = '', value = ''] = (await signIn(house.origin, ADMIN)).cookie.split('=');
+  foyer = await startOwnSite();
+  const [name = '', value = ''] = (await signIn(foyer.origin, ADMIN)).cookie.split('=');
   const session = { name, value, domain: 'localhost', path: '/', expires: -1 };
   signedIn = {
     cookies: [{ ...session, httpOnly: true, secure: false, sameSite: 'Lax' }],
@@ -20,11 +20,11 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await house?.stop();
+  await foyer?.stop();
 });
 
 const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
-  openTab({ baseURL: house.origin, ...options });
+  openTab({ baseURL: foyer.origin, ...options });
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const tab = await open(options);
@@ -105,7 +105,7 @@ describe('the top bar', () => {
     expect(await bar.getByRole('searchbox').count()).toBe(0);
     expect(await page.getByRole('complementary', { name: 'Assistant' }).count()).toBe(0);
     await bar.getByRole('link', { name: 'Back' }).click();
-    await page.waitForURL(`${house.origin}/`);
+    await page.waitForURL(`${foyer.origin}/`);
     await page.context().close();
   });
 });
@@ -175,7 +175,7 @@ describe('the ways back', () => {
     const way = (page: Page) => page.getByRole('link', { name: 'Go back' });
     for (const options of [{ storageState: signedIn, javaScriptEnabled: false }, {}]) {
       const { page } = await open(options);
-      await page.goto('/nowhere', { referer: `${house.origin}/pricing?period=year` });
+      await page.goto('/nowhere', { referer: `${foyer.origin}/pricing?period=year` });
       expect(await way(page).getAttribute('href')).toBe('/pricing?period=year');
       await page.goto('/nowhere', { referer: 'https://elsewhere.example/' });
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -194,7 +194,7 @@ describe('signs that come and go', () => {
     await page.getByRole('button', { name: 'Menu of admin' }).click();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Log Out' }).click();
-    await page.waitForURL(`${house.origin}/`, { waitUntil: 'load' });
+    await page.waitForURL(`${foyer.origin}/`, { waitUntil: 'load' });
     const toast = page.getByText('You have been logged out successfully');
     const box = await toast.boundingBox();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

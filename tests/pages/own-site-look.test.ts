@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../setup/look.ts';
-import { HOUSE_PAGES, listedPaths, startHouse } from '../setup/own-site.ts';
+import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/own-site.ts';
 import { addPosts } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -11,7 +11,7 @@ import type { ServerProcess } from '../setup/server-process.ts';
 // Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
 
 const PAGES = [
-  ...HOUSE_PAGES,
+  ...OWN_PAGES,
   '/blog/guides/install-the-widget',
   '/nowhere',
   '/login',
@@ -20,19 +20,19 @@ const PAGES = [
 ];
 const WIDTHS = [PHONE, 768, DESKTOP];
 
-let house: ServerProcess;
+let foyer: ServerProcess;
 /** One page for all: what takes time is to open it. */
 let page: Page;
 beforeAll(async () => {
-  house = await startHouse();
+  foyer = await startOwnSite();
   ({ page } = await open());
 });
 afterAll(async () => {
-  await house?.stop();
+  await foyer?.stop();
 });
 
 /** Without motion: colours would be measured half-way between light and dark. */
-const open = (server = house): Promise<Tab> => openTab({ baseURL: server.origin, reducedMotion: 'reduce' });
+const open = (server = foyer): Promise<Tab> => openTab({ baseURL: server.origin, reducedMotion: 'reduce' });
 
 /** How far the page can be scrolled sideways. */
 const overflow = () => overflowOf(page);
@@ -67,7 +67,7 @@ describe.each(PAGES)('%s', (path) => {
 test('no post has a fault that axe knows', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
-  const posts = (await listedPaths(house.origin)).filter((path) => path.split('/').length === 4);
+  const posts = (await listedPaths(foyer.origin)).filter((path) => path.split('/').length === 4);
   expect(posts.length).toBeGreaterThan(5);
   for (const path of posts) {
     await page.goto(path);
@@ -105,7 +105,7 @@ describe('titles that nobody planned for', () => {
   };
   beforeAll(async () => {
     const posts = Object.entries(titles).map(([slug, title]) => ({ slug, title, excerpt: title }));
-    await addPosts(house.databaseUrl, posts);
+    await addPosts(foyer.databaseUrl, posts);
   });
 
   test('break nothing on a phone', async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { openTab, type Tab } from '../setup/browser.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
-import { startHouse, untilHouseIsRead } from '../setup/own-site.ts';
+import { startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
-// What a visitor does in the house: asks, searches, passes on, looks for a post, and signs up.
+// What a visitor does on this website: asks, searches, passes on, looks for a post, and signs up.
 
 const QUESTION = 'How do I install the widget?';
 const ANSWER_POST = '/blog/guides/install-the-widget';
@@ -20,22 +20,22 @@ afterAll(async () => {
   await website?.close();
 });
 
-describe('a visitor of the house', () => {
-  let house: ServerProcess;
+describe('a visitor of this website', () => {
+  let foyer: ServerProcess;
   beforeAll(async () => {
-    house = await startHouse({ CRAWLER_ALLOW_HOSTS: website.domain, TRUST_PROXY: '1' });
-    await untilHouseIsRead(house);
+    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: website.domain, TRUST_PROXY: '1' });
+    await untilOwnSiteIsRead(foyer);
   });
-  afterAll(() => house?.stop());
+  afterAll(() => foyer?.stop());
 
   async function visit(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
-    const tab = await openTab({ baseURL: house.origin, ...options });
+    const tab = await openTab({ baseURL: foyer.origin, ...options });
     await tab.page.goto(path, { waitUntil: 'load' });
     return tab;
   }
 
   test('reaches for the chat, which comes only then, and gets an answer that cites a post', async () => {
-    const { page, complaints } = await openTab({ baseURL: house.origin });
+    const { page, complaints } = await openTab({ baseURL: foyer.origin });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/pricing', { waitUntil: 'networkidle' });
@@ -49,7 +49,7 @@ describe('a visitor of the house', () => {
     await page.keyboard.press('Enter');
     const source = page.getByRole('link', { name: /^Source 1/ }).first();
     await source.waitFor();
-    expect(await source.getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(await source.getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
     expect(new URL(page.url()).pathname).toBe('/pricing');
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -61,7 +61,7 @@ describe('a visitor of the house', () => {
     const network = page.getByRole('dialog').getByRole('link', { name: 'Share with Mastodon' });
     await network.waitFor();
     expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(
-      house.origin + ANSWER_POST,
+      foyer.origin + ANSWER_POST,
     );
 
     await page.reload();
@@ -86,7 +86,7 @@ describe('a visitor of the house', () => {
     await demo.getByRole('button', { name: 'Ask', exact: true }).click();
     const sources = demo.getByRole('list', { name: 'Sources' }).getByRole('link');
     await sources.first().waitFor();
-    expect(await sources.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(await sources.first().getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
     expect(await demo.getByLabel('Your question').inputValue()).toBe('');
     await demo.getByRole('button', { name: 'Do the share buttons track my visitors?' }).click();
     await demo
@@ -97,7 +97,7 @@ describe('a visitor of the house', () => {
     await page.getByRole('main').getByRole('searchbox').pressSequentially('instal the wigdet');
     const found = page.getByRole('main').getByRole('link', { name: 'Install the widget on your website' });
     await found.first().waitFor();
-    expect(page.url()).toBe(`${house.origin}/`);
+    expect(page.url()).toBe(`${foyer.origin}/`);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -120,7 +120,7 @@ describe('a visitor of the house', () => {
   });
 
   test('is told where the browser does not give its clipboard', async () => {
-    const { page, complaints } = await openTab({ baseURL: house.origin });
+    const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.goto('/agents/share');
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -136,7 +136,7 @@ describe('a visitor of the house', () => {
     await page.waitForURL('**/agents/share?page=%2Fpricing');
     const network = page.getByRole('main').getByRole('link', { name: 'Mastodon' });
     expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(
-      `${house.origin}/pricing`,
+      `${foyer.origin}/pricing`,
     );
 
     await page.getByRole('link', { name: 'Ask the assistant' }).click();
@@ -145,20 +145,20 @@ describe('a visitor of the house', () => {
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.waitForURL('**/agents/chat?q=*');
     const sources = page.getByRole('list', { name: 'Sources' }).getByRole('link');
-    expect(await sources.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(await sources.first().getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
 
     await page.goto('/agents/search');
     await page.getByRole('main').getByRole('searchbox').fill('instal the wigdet');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL('**/agents/search?q=*');
     const found = page.locator('#search-results').getByRole('link');
-    expect(await found.first().getAttribute('href')).toContain(house.origin + ANSWER_POST);
+    expect(await found.first().getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
     await page.context().close();
   });
 
   test('who asks too much is asked to wait, on a page that is all there, and nobody else is', async () => {
     const ask = async (address: string) => {
-      const answer = await fetch(`${house.origin}/agents/chat?q=${encodeURIComponent(QUESTION)}`, {
+      const answer = await fetch(`${foyer.origin}/agents/chat?q=${encodeURIComponent(QUESTION)}`, {
         headers: { 'X-Forwarded-For': address },
       });
       return { status: answer.status, html: await answer.text() };
@@ -239,7 +239,7 @@ describe('a visitor of the house', () => {
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     expect(website.requests).toEqual([]);
 
-    await page.goto(linkIn(await waitForMail(house.dataDir, email)));
+    await page.goto(linkIn(await waitForMail(foyer.dataDir, email)));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     // It ends on the page of that website, with what to ask first.
     await page.waitForURL('**/u/tea/sites/*');

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
-import { ADMIN, HOUSE_PAGES, listedPaths, startHouse } from '../setup/own-site.ts';
+import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/own-site.ts';
 import { type Download, download, pageBytes, scriptBytes } from '../setup/page-weight.ts';
 import { addPosts, removePosts } from '../setup/posts.ts';
 import { startServer } from '../setup/server.ts';
@@ -42,14 +42,14 @@ const meta = ({ $ }: Document, name: string): string =>
   $(`meta[name="${name}"],meta[property="${name}"]`).attr('content') ?? '';
 
 describe('the public pages', () => {
-  let house: ServerProcess;
+  let foyer: ServerProcess;
   let documents: Document[];
   beforeAll(async () => {
-    house = await startHouse();
-    const paths = new Set([...HOUSE_PAGES, ...(await listedPaths(house.origin))]);
-    documents = await Promise.all([...paths].map((path) => readDocument(house.origin, path)));
+    foyer = await startOwnSite();
+    const paths = new Set([...OWN_PAGES, ...(await listedPaths(foyer.origin))]);
+    documents = await Promise.all([...paths].map((path) => readDocument(foyer.origin, path)));
   });
-  afterAll(() => house?.stop());
+  afterAll(() => foyer?.stop());
 
   test('are all there, and every post is among them', () => {
     for (const { path, status, headers } of documents) {
@@ -64,7 +64,7 @@ describe('the public pages', () => {
       expect($('script[src]').toArray(), path).toHaveLength(1);
       expect($('script:not([src],[type="application/ld+json"])').length, path).toBe(0);
       expect($('link[rel="modulepreload"],link[as="script"]').length, path).toBe(0);
-      const bytes = await scriptBytes(house.origin + path);
+      const bytes = await scriptBytes(foyer.origin + path);
       expect(bytes, path).toBeGreaterThan(500);
       expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
     }
@@ -73,7 +73,7 @@ describe('the public pages', () => {
   test('weigh at most 12 kB with their styles, and have one heading that names them', async () => {
     for (const { path, headers, $ } of documents) {
       expect(headers['content-encoding'], path).toBe('br');
-      expect(await pageBytes(house.origin + path), path).toBeLessThanOrEqual(MOST_HTML_BYTES);
+      expect(await pageBytes(foyer.origin + path), path).toBeLessThanOrEqual(MOST_HTML_BYTES);
       expect($('h1').toArray(), path).toHaveLength(1);
       expect($('h1').text().trim(), path).not.toBe('');
     }
@@ -84,7 +84,7 @@ describe('the public pages', () => {
       expect(headers['set-cookie'], path).toBeUndefined();
       const etag = String(headers.etag);
       expect(etag, path).toMatch(/^(?:W\/)?"[\w-]{20,}"$/);
-      const again = await download(house.origin + path, { 'if-none-match': etag });
+      const again = await download(foyer.origin + path, { 'if-none-match': etag });
       expect([again.status, again.bytes], path).toEqual([304, 0]);
     }
   });
@@ -95,7 +95,7 @@ describe('the public pages', () => {
     for (const document of documents) {
       const { path, $ } = document;
       const canonical = $('link[rel="canonical"]').attr('href') ?? '';
-      expect(canonical, path).toBe(house.origin + path.replace(/\?.*/, ''));
+      expect(canonical, path).toBe(foyer.origin + path.replace(/\?.*/, ''));
       expect(meta(document, 'og:url'), path).toBe(canonical);
       const title = $('title').text();
       expect(title, path).toContain('Foyer');
@@ -140,13 +140,13 @@ describe('the public pages', () => {
   });
 
   test('are offered as a feed with the whole text of every post', async () => {
-    const answer = await fetch(`${house.origin}/feed`);
+    const answer = await fetch(`${foyer.origin}/feed`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/);
     const { rss } = new XMLParser({ ignoreAttributes: false }).parse(await answer.text());
     expect(rss['@_version']).toBe('2.0');
     expect(rss.channel.item).toHaveLength(POSTS);
     for (const item of rss.channel.item) {
-      const post = documents.find(({ path }) => house.origin + path === item.link);
+      const post = documents.find(({ path }) => foyer.origin + path === item.link);
       const feed$ = load(item['content:encoded']);
       const words = (text: string) => text.replace(/\s+/g, ' ').trim();
       expect(words(post?.$('main article').text() ?? '')).toContain(words(feed$('body').text()).slice(-200));
@@ -159,26 +159,26 @@ describe('the public pages', () => {
   });
 
   test('are listed in the sitemap, which robots.txt names', async () => {
-    const listed = await listedPaths(house.origin);
+    const listed = await listedPaths(foyer.origin);
     expect(new Set(listed).size).toBe(listed.length);
-    expect(listed).toEqual(expect.arrayContaining(HOUSE_PAGES.filter((path) => !path.includes('?'))));
-    const robots = await (await fetch(`${house.origin}/robots.txt`)).text();
+    expect(listed).toEqual(expect.arrayContaining(OWN_PAGES.filter((path) => !path.includes('?'))));
+    const robots = await (await fetch(`${foyer.origin}/robots.txt`)).text();
     expect(robots).toMatch(/^User-agent: \*$/m);
-    expect(robots).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+    expect(robots).toContain(`Sitemap: ${foyer.origin}/sitemap.xml`);
   });
 
   test('show no post before its time, no draft, and none that nobody has approved', async () => {
     const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
     const hidden = ['unseen-early', 'unseen-draft', 'unseen-refused', 'unseen-awaiting'];
-    await addPosts(house.databaseUrl, [
+    await addPosts(foyer.databaseUrl, [
       { slug: 'for-everybody', title: 'For everybody' },
       { slug: 'unseen-early', title: 'Too early', published_at: tomorrow },
       { slug: 'unseen-draft', title: 'Still a draft', status: 'draft' },
       { slug: 'unseen-refused', title: 'Refused', approval_status: 'not_approved' },
       { slug: 'unseen-awaiting', title: 'Waiting', approval_status: 'awaiting_approval' },
     ]);
-    const text = async (path: string) => (await fetch(house.origin + path)).text();
-    const status = async (path: string) => (await fetch(house.origin + path)).status;
+    const text = async (path: string) => (await fetch(foyer.origin + path)).text();
+    const status = async (path: string) => (await fetch(foyer.origin + path)).status;
     await eventually(async () => expect((await text('/blog')).includes('for-everybody')).toBe(true));
     for (const path of ['/blog', '/blog/guides', '/blog?nameLike=every', '/feed', '/sitemap.xml']) {
       const shown = await text(path);
@@ -191,7 +191,7 @@ describe('the public pages', () => {
     }
     expect(await status('/blog/answers/for-everybody')).toBe(404);
 
-    await removePosts(house.databaseUrl, ['for-everybody', ...hidden]);
+    await removePosts(foyer.databaseUrl, ['for-everybody', ...hidden]);
     await eventually(async () => expect(await status('/blog/guides/for-everybody')).toBe(404));
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { ADMIN, startHouse } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 
@@ -9,7 +9,7 @@ import { addPeople } from '../setup/users.ts';
 let server: ServerProcess;
 let admin: ApiSession;
 beforeAll(async () => {
-  server = await startHouse();
+  server = await startOwnSite();
   admin = await signIn(server.origin, ADMIN);
 });
 afterAll(() => server?.stop());

@@ -4,13 +4,13 @@ import { logIn, openTab } from '../setup/browser.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startHouse } from '../setup/own-site.ts';
+import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 describe('one’s own pages', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startHouse(OPEN_DOORS);
+    foyer = await startOwnSite(OPEN_DOORS);
     await Promise.all([signUp(foyer, 'mary'), signUp(foyer, 'edith')]);
   });
   afterAll(() => foyer?.stop());

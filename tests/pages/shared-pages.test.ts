@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
-import { ADMIN, startHouse } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
 describe('a page that is kept for all visitors', () => {
-  let house: ServerProcess;
+  let foyer: ServerProcess;
   beforeAll(async () => {
-    house = await startHouse();
+    foyer = await startOwnSite();
   });
-  afterAll(() => house?.stop());
+  afterAll(() => foyer?.stop());
 
   test.each(['/', '/pricing', '/blog'])('%s says nothing of whoever was signed in before', async (path) => {
     const visit = async (headers: Record<string, string> = {}) => {
-      const answer = await fetch(house.origin + path, { headers });
+      const answer = await fetch(foyer.origin + path, { headers });
       return { headers: answer.headers, text: await answer.text() };
     };
     const before = await visit();
-    const { cookie } = await signIn(house.origin, ADMIN);
+    const { cookie } = await signIn(foyer.origin, ADMIN);
     const own = await visit({ cookie });
     const after = await visit();
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { type ApiSession, signIn } from './api-session.ts';
 import { openTab } from './browser.ts';
-import { ADMIN, startHouse } from './own-site.ts';
+import { ADMIN, startOwnSite } from './own-site.ts';
 import type { ServerProcess } from './server-process.ts';
 import { addPeople } from './users.ts';
 
@@ -22,7 +22,7 @@ export const NAMES = [
 
 /** A server with people in it, and the way into its back office. */
 export interface BackOffice {
-  house: ServerProcess;
+  foyer: ServerProcess;
   /** Opens a page as the admin or somebody else; without scripts unless they are what is looked at. */
   visit(path: string, options?: BrowserContextOptions, session?: ApiSession): Promise<Page>;
   asEditor(): Promise<ApiSession>;
@@ -30,33 +30,33 @@ export interface BackOffice {
 }
 
 export async function openBackOffice(): Promise<BackOffice> {
-  const house = await startHouse({ RATE_LIMITS: 'off' });
-  const admin = await signIn(house.origin, ADMIN);
+  const foyer = await startOwnSite({ RATE_LIMITS: 'off' });
+  const admin = await signIn(foyer.origin, ADMIN);
   const states: Record<string, object> = {
     barbara: { system_role: 'EDITOR', first_name: 'Barbara', last_name: 'Liskov' },
     cleo: { suspended_at: new Date().toISOString() },
     dennis: { email_verified_at: null },
   };
   await addPeople(
-    house.databaseUrl,
+    foyer.databaseUrl,
     NAMES.map((name) => ({ name, ...states[name] })),
   );
   return {
-    house,
+    foyer,
     async visit(path, options = {}, session = admin) {
       const { page } = await openTab({
-        baseURL: house.origin,
+        baseURL: foyer.origin,
         javaScriptEnabled: false,
         reducedMotion: 'reduce',
         ...options,
       });
       const [name = '', value = ''] = session.cookie.split('=');
-      await page.context().addCookies([{ name, value, url: house.origin }]);
+      await page.context().addCookies([{ name, value, url: foyer.origin }]);
       await page.goto(path);
       return page;
     },
-    asEditor: () => signIn(house.origin, { ...ADMIN, email: 'barbara@example.org' }),
-    pathOf: (page) => page.url().replace(/#.*/, '').slice(house.origin.length),
+    asEditor: () => signIn(foyer.origin, { ...ADMIN, email: 'barbara@example.org' }),
+    pathOf: (page) => page.url().replace(/#.*/, '').slice(foyer.origin.length),
   };
 }
 

@@ -81,7 +81,7 @@ function invert(docs: NewDoc[]): Map<string, Uint8Array> {
   return new Map(
     [...postings].map(([term, list]) => {
       writePostings(writer, list);
-      return [term, writer.take()];
+      return [term, writer.finish()];
     }),
   );
 }

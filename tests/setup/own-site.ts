@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts';
 export const ADMIN = { email: 'admin@example.org', password: PASSWORD };
 
 /** The public pages in each of their states, posts aside. */
-export const HOUSE_PAGES = [
+export const OWN_PAGES = [
   '/',
   '/agents/chat',
   '/agents/search',
@@ -20,7 +20,7 @@ export const HOUSE_PAGES = [
 ];
 
 /** The built server with the content that comes along. Its own assistant begins to read that as it starts. */
-export function startHouse(env: Record<string, string> = {}): Promise<ServerProcess> {
+export function startOwnSite(env: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({
     STARTER_CONTENT: 'on',
     ADMIN_EMAIL: ADMIN.email,
@@ -35,15 +35,15 @@ interface Source {
   error: string | null;
 }
 
-/** Waits until the house's own assistant knows every page. */
-export async function untilHouseIsRead({ origin }: ServerProcess): Promise<void> {
+/** Waits until this website's own assistant knows every page. */
+export async function untilOwnSiteIsRead({ origin }: ServerProcess): Promise<void> {
   const admin = await signIn(origin, ADMIN);
   const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
   const sources = `/api/bots/${site.bot_id}/sources`;
   await eventually(async () => {
     const { results } = await admin.get<{ results: Source[] }>(sources);
     const { status, error } = results[0] ?? { status: 'missing', error: null };
-    if (status !== 'ready') throw new Error(`The house’s knowledge is ${status}: ${error}`);
+    if (status !== 'ready') throw new Error(`The own website’s knowledge is ${status}: ${error}`);
   }, 40_000);
 }
 

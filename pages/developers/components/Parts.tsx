@@ -14,7 +14,7 @@ const POST: PostSummary = {
   excerpt: 'Two minutes, and why the water must not boil.',
   path: '#posts',
   category: { slug: 'tea', name: 'Tea' },
-  author: { name: 'Ada Lovelace', person: null, bio: null, isHouse: false },
+  author: { name: 'Ada Lovelace', person: null, bio: null, isOwnSite: false },
   publishedAt: '2026-11-02T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
   readingMinutes: 3,

@@ -141,7 +141,7 @@ export class CrawlRun {
   #readNext(running: number): Promise<void> | null {
     this.#stopped ??= this.#reasonToStop();
     if (this.#stopped || running >= this.#pace.slots || !this.#hasPlaceFor(running + 1)) return null;
-    const entry = this.#frontier.take();
+    const entry = this.#frontier.next();
     return entry ? this.#readEntry(entry) : null;
   }
 
@@ -170,7 +170,7 @@ export class CrawlRun {
 
   /** Notes what became of a page, and of those that waited for it. */
   async #conclude(addresses: readonly string[], reading: Reading): Promise<void> {
-    for (const url of addresses) this.#frontier.settle(url, reading.state);
+    for (const url of addresses) this.#frontier.resolve(url, reading.state);
     if (reading.state === 'waiting') return;
     for (const result of reading.results) this.#tally.add(result);
     for (const result of reading.results) await this.#report(result);

@@ -10,7 +10,7 @@ function frontier(limits: Partial<FrontierLimits> = {}): Frontier {
 
 function taken(one: Frontier): string[] {
   const urls: string[] = [];
-  for (let entry = one.take(); entry; entry = one.take()) urls.push(entry.url);
+  for (let entry = one.next(); entry; entry = one.next()) urls.push(entry.url);
   return urls;
 }
 
@@ -34,7 +34,7 @@ describe('Frontier', () => {
       one.add(url, 1, 'link');
     expect(taken(one)).toEqual(['https://example.com/b', 'https://example.com/a']);
     one.add('https://example.com/b', 1, 'link');
-    expect(one.take()).toBeUndefined();
+    expect(one.next()).toBeUndefined();
   });
 
   it('keeps to the site, the depth, the patterns and its size', () => {

@@ -133,7 +133,7 @@ export class Frontier {
   }
 
   /** The next address, or undefined when none is waiting. */
-  take(): Entry | undefined {
+  next(): Entry | undefined {
     const found = this.#nextQueued();
     if (!found) return undefined;
     this.#change(found, 'taken');
@@ -154,7 +154,7 @@ export class Frontier {
     return this.#found.get(pathOf(url))?.state;
   }
 
-  settle(url: string, state: EntryState): void {
+  resolve(url: string, state: EntryState): void {
     const found = this.#found.get(pathOf(url));
     if (found) this.#change(found, state);
   }

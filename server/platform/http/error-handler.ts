@@ -13,7 +13,7 @@ import {
 } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { asStorageError, findStorageError } from '../storage-error.ts';
-import { forgetForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
+import { clearForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /**
  * Turns what was thrown into an answer of the API. Nothing of an unexpected error but the generic message leaves
@@ -69,7 +69,7 @@ const titledPage = (message: string) =>
 
 /** The end of the API's routes: an address nothing answers to. Of a form that nobody takes nothing is kept. */
 export const unknownApiPath: RequestHandler = (_req, res, next) => {
-  forgetForm(res);
+  clearForm(res);
   next(notFound('address'));
 };
 
@@ -78,7 +78,7 @@ export const methodNotAllowed =
   (...allowed: string[]): RequestHandler =>
   (req: Request, res: Response, next) => {
     if (allowed.includes(req.method)) return next();
-    forgetForm(res);
+    clearForm(res);
     res.set('Allow', allowed.join(', '));
     next(new AppError(405, `This address does not take ${req.method}.`));
   };

@@ -44,7 +44,7 @@ export function formBridge(siteUrl: string): RequestHandler {
 export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
 
 /** Lets a form be answered like any other request, of which no session keeps anything. */
-export function forgetForm(res: Response): void {
+export function clearForm(res: Response): void {
   res.locals.form = undefined;
 }
 

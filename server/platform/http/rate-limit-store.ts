@@ -116,6 +116,6 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
 }
 
 /** Windows that have ended limit nobody any more. */
-export async function removeEndedWindows(db: Db, clock: Clock): Promise<void> {
+export async function deleteExpiredWindows(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires_at_ms', '<=', clock.now().getTime()).execute();
 }

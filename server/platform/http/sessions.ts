@@ -79,7 +79,7 @@ export function renewSession(req: Request): Promise<void> {
 }
 
 /** What the last answer left for this page; a second call finds nothing. */
-export function takeFlash(req: Request): Flash {
+export function consumeFlash(req: Request): Flash {
   const { flash } = req.session;
   if (!flash) return {};
   delete req.session.flash;

@@ -7,7 +7,7 @@ function write(terms: string[], postingsOf: (term: string) => Posting[] = () => 
   const writer = new BlockWriter();
   for (const term of terms) writer.add(term, postingsOf(term));
   writer.finish();
-  return { firstTerms: writer.firstTerms, blocks: writer.takeCompleted() };
+  return { firstTerms: writer.firstTerms, blocks: writer.flushCompleted() };
 }
 
 const posting = (doc: number): Posting => ({ doc, data: new Uint8Array([7]) });
@@ -55,10 +55,10 @@ test('blocks can be taken while others are written', () => {
   const terms = Array.from({ length: 5000 }, (_, i) => `term${i}`).sort();
   for (const term of terms) {
     writer.add(term, [posting(1)]);
-    if (writer.completedCount >= 3) taken.push(...writer.takeCompleted());
+    if (writer.completedCount >= 3) taken.push(...writer.flushCompleted());
   }
   writer.finish();
-  taken.push(...writer.takeCompleted());
+  taken.push(...writer.flushCompleted());
   expect(writer.completedCount).toBe(0);
   expect(taken).toEqual(write(terms).blocks);
   expect(writer.firstTerms.length).toBe(taken.length);

@@ -14,7 +14,7 @@ export class BlockWriter {
 
   add(term: string, postings: readonly Posting[]): void {
     writePostings(this.#list, postings);
-    const list = this.#list.take();
+    const list = this.#list.finish();
     if (this.#block.length > 0 && this.#block.length + list.length > BLOCK_BYTES) this.#endBlock();
     if (this.#block.length === 0) this.firstTerms.push(term);
     const shared = sharedPrefix(this.#before, term);
@@ -26,7 +26,7 @@ export class BlockWriter {
   }
 
   /** The blocks completed since the last call. */
-  takeCompleted(): Uint8Array[] {
+  flushCompleted(): Uint8Array[] {
     const completed = this.#blocks;
     this.#blocks = [];
     return completed;
@@ -41,7 +41,7 @@ export class BlockWriter {
   }
 
   #endBlock(): void {
-    this.#blocks.push(this.#block.take());
+    this.#blocks.push(this.#block.finish());
     this.#before = '';
   }
 }

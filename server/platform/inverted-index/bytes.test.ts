@@ -4,7 +4,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 function written(write: (writer: ByteWriter) => void): Uint8Array {
   const writer = new ByteWriter();
   write(writer);
-  return writer.take();
+  return writer.finish();
 }
 
 test.each([0, 1, 127, 128, 255, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53])(
@@ -40,11 +40,11 @@ test('one after the other, however much the buffer grows', () => {
 test('what was taken does not change with what is written next', () => {
   const writer = new ByteWriter();
   writer.number(1);
-  const taken = writer.take();
+  const taken = writer.finish();
   expect(writer.length).toBe(0);
   writer.number(2);
   expect([...taken]).toEqual([1]);
-  expect([...writer.take()]).toEqual([2]);
+  expect([...writer.finish()]).toEqual([2]);
 });
 
 test.each([[[]], [[0x80]], [[0xff, 0xff]]])('reading %j, which ends too early, ends too', (bytes) => {

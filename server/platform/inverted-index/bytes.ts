@@ -32,7 +32,7 @@ export class ByteWriter {
   }
 
   /** A copy of what was written; the writer begins anew. */
-  take(): Uint8Array {
+  finish(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
     return taken;

@@ -79,7 +79,7 @@ async function merge(
   let written = 0;
   let terms = 0;
   const flush = async () => {
-    const blocks = writer.takeCompleted();
+    const blocks = writer.flushCompleted();
     await insertBlocks(db, target, written, blocks);
     written += blocks.length;
   };

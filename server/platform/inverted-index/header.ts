@@ -25,7 +25,7 @@ export function writeHeader({ firstTerms, docs }: SegmentHeader): Uint8Array {
     writer.bytes(data);
     before = doc;
   }
-  return writer.take();
+  return writer.finish();
 }
 
 export function readHeader(bytes: Uint8Array): SegmentHeader {

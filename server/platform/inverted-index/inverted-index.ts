@@ -169,5 +169,5 @@ async function invert(docs: readonly NewDoc[]): Promise<{ firstTerms: string[]; 
     if (i % TERMS_IN_A_ROW === 0) await nextTurn();
   }
   writer.finish();
-  return { firstTerms: writer.firstTerms, blocks: writer.takeCompleted() };
+  return { firstTerms: writer.firstTerms, blocks: writer.flushCompleted() };
 }

@@ -7,7 +7,7 @@ const posting = (doc: number, ...data: number[]): Posting => ({ doc, data: new U
 function written(postings: Posting[]): Uint8Array {
   const writer = new ByteWriter();
   writePostings(writer, postings);
-  return writer.take();
+  return writer.finish();
 }
 
 const plain = (postings: Posting[]) => postings.map(({ doc, data }) => [doc, [...data]]);

@@ -10,7 +10,7 @@ export function diskFiles(dataDir: string): FileStore {
   const typePathOf = (key: string) => `${pathOf(key)}.type`;
 
   return {
-    async put(key, { body, type }) {
+    async save(key, { body, type }) {
       await mkdir(dirname(pathOf(key)), { recursive: true });
       await writeFileAtomically(typePathOf(key), type);
       await writeFileAtomically(pathOf(key), body);

@@ -7,7 +7,7 @@ export interface StoredFile {
 /** Files under keys such as `media/0192…/original`: path segments of letters, digits, dots, hyphens, underscores. */
 export interface FileStore {
   /** Stores the file, in place of one that was there. */
-  put(key: string, file: StoredFile): Promise<void>;
+  save(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | undefined>;
   /** A key that holds nothing is no error. */
   remove(key: string): Promise<void>;

@@ -29,9 +29,9 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
   const body = Buffer.from([0, 255, 1, 254]);
 
   test('come back as they were stored, and may be replaced and removed', async () => {
-    await store().put('media/a/original', { body, type: 'image/png' });
+    await store().save('media/a/original', { body, type: 'image/png' });
     expect(await store().get('media/a/original')).toEqual({ body, type: 'image/png' });
-    await store().put('media/a/original', { body: Buffer.from('x'), type: 'text/plain' });
+    await store().save('media/a/original', { body: Buffer.from('x'), type: 'text/plain' });
     expect(await store().get('media/a/original')).toEqual({ body: Buffer.from('x'), type: 'text/plain' });
     await store().remove('media/a/original');
     await store().remove('media/a/original');
@@ -48,7 +48,7 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
 
 test('the disk keeps nothing of a file that is gone', async () => {
   const store = (stores.disk as () => FileStore)();
-  await store.put('only/one', { body: Buffer.from('1'), type: 'text/plain' });
+  await store.save('only/one', { body: Buffer.from('1'), type: 'text/plain' });
   await store.remove('only/one');
   expect(await readdir(join(dataDir, 'files', 'only'))).toEqual([]);
 });

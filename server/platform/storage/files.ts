@@ -7,7 +7,7 @@ import { s3Files } from './s3.ts';
 export function createFileStore(config: Pick<Config, 's3' | 'dataDir'>): FileStore {
   const store = config.s3 ? s3Files(config.s3) : diskFiles(config.dataDir);
   return {
-    put: async (key, file) => store.put(checked(key), file),
+    save: async (key, file) => store.save(checked(key), file),
     get: async (key) => store.get(checked(key)),
     remove: async (key) => store.remove(checked(key)),
   };

@@ -16,7 +16,7 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
 
   return {
-    async put(key, { body, type }) {
+    async save(key, { body, type }) {
       const response = await send('PUT', key, {
         body: new Uint8Array(body),
         headers: { 'Content-Type': type },

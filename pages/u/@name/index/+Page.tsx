@@ -2,7 +2,7 @@ import { Attention } from '../../../../components/dashboard/Attention.tsx';
 import { Conversations } from '../../../../components/dashboard/Conversations.tsx';
 import { Questions } from '../../../../components/dashboard/Questions.tsx';
 import { Usage } from '../../../../components/dashboard/Usage.tsx';
-import { runsLow } from '../../../../components/dashboard/usage-rows.ts';
+import { isNearlyUsedUp } from '../../../../components/dashboard/usage-rows.ts';
 import { AddSiteForm } from '../../../../components/sites/AddSiteForm.tsx';
 import { Card } from '../../../../components/ui/Card.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
@@ -19,7 +19,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
-        <Attention unread={unread} low={usage.filter(runsLow)} unanswered={unanswered} />
+        <Attention unread={unread} low={usage.filter(isNearlyUsedUp)} unanswered={unanswered} />
         {!isNew && (
           <div className={css.columns}>
             <Questions days={days} />

@@ -22,11 +22,11 @@ import { beginChange } from './superseded.ts';
 type Indexed = PageResult & { status: 'indexed' };
 type Unread = PageResult & { status: 'skipped' | 'failed' };
 
-export interface PageKeeper {
+export interface PageWriter {
   /** The name that the website's start page gives it. */
   websiteName(): string | undefined;
   /** Notes what came of a page. Pages with new content are stored together with some others: see `flush`. */
-  keep(result: PageResult): Promise<void>;
+  write(result: PageResult): Promise<void>;
   /** Stores what waits. To be called when the crawl has ended, however it ended. */
   flush(): Promise<void>;
 }
@@ -44,12 +44,12 @@ const MAX_WAITING_CHARACTERS = 400_000;
 const MAX_WAITING_MS = 250;
 
 /** Stores what a sync reports of each page, so that a page is either as it was or as it is now. */
-export function createPageKeeper(
+export function createPageWriter(
   { database, clock, contentStore, extractor }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
-): PageKeeper {
+): PageWriter {
   const { db, engine } = database;
   const known = new Map(before.map((page) => [page.url, page]));
   let waiting: Indexed[] = [];
@@ -178,7 +178,7 @@ export function createPageKeeper(
     return keepUnread(result);
   }
 
-  return { keep, flush, websiteName: () => websiteName };
+  return { write: keep, flush, websiteName: () => websiteName };
 }
 
 const sizeOf = (passages: readonly NewPassage[]): number =>
