@@ -5,7 +5,7 @@ import { Sources } from '../chat/Sources.tsx';
 import css from './Answer.module.css';
 import { Timestamp } from './Clock.tsx';
 
-/** What the assistant said, with where it stands. */
+/** An answer with its sources and related pages. */
 export function Answer({ message, botName }: { message: Message; botName: string }) {
   const { content, citations, related, isAnswered, state, timestamp } = message;
   const isStreaming = state === 'streaming';

@@ -15,7 +15,7 @@ interface ThreadProps {
   onRetry(): void;
 }
 
-/** What was said so far. */
+/** The messages of a chat. */
 export function Thread({ state, botName, onRetry }: ThreadProps) {
   const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
   const log = useReadingPosition(messages);

@@ -1,4 +1,4 @@
-/** What was typed when the session had ended, for the time it takes to sign in again in this tab. */
+/** A prompt that was refused because the session had ended; it waits in this tab for the next sign-in. */
 interface Draft {
   chatId: string;
   prompt: string;
@@ -10,7 +10,7 @@ export function saveDraft(chatId: string, prompt: string): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ chatId, prompt } satisfies Draft)));
 }
 
-/** Answers what was typed in that chat, once. */
+/** Returns the draft of that chat and deletes it. */
 export function consumeDraft(chatId: string): string | undefined {
   return withStorage((storage) => {
     const draft = JSON.parse(storage.getItem(KEY) ?? 'null') as Draft | null;
@@ -24,7 +24,7 @@ export function deleteDraft(): void {
   withStorage((storage) => storage.removeItem(KEY));
 }
 
-/** A browser may forbid its storage, or hold nonsense in it: then nothing is kept. */
+/** The storage may be blocked or hold invalid JSON: then there is no draft. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

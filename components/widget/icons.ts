@@ -34,7 +34,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: what it stands for is said by the text beside it, or by its button's label. */
+/** Decorative: the text beside it or its button's label names it. */
 export function icon(name: IconName, turned = false) {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true">
     <path d=${PATHS[name]} transform=${turned ? 'rotate(180 12 12)' : undefined} />

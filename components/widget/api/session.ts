@@ -16,7 +16,7 @@ export interface Session {
 interface Sessions {
   /** The session at hand, or a new one; parallel callers share one request. Throws ApiError. */
   current(): Promise<Session>;
-  /** Drops a session whose token the server no longer takes. */
+  /** Drops a session whose token the server no longer accepts. */
   drop(session: Session): void;
 }
 
@@ -83,7 +83,7 @@ export function post(url: string, body: unknown, init: RequestInit = {}): Promis
 
 let warned = false;
 
-/** Visitors can do nothing about this, so it is said once, where the site's owner looks. */
+/** Visitors cannot fix this, so it is logged once, in the console, for the site's owner. */
 function warnOwner(site: string, error: ApiError): void {
   if (warned) return;
   warned = true;

@@ -1,6 +1,6 @@
 import { webAddress } from '../../web-address.ts';
 
-/** Answers the address of a link that may be followed, null for all others. */
+/** Returns the address of a link that may be followed, null for all others. */
 export type LinkCheck = (target: string) => string | null;
 
 /**
