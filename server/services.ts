@@ -139,7 +139,7 @@ export async function createServices(
     bots,
     sites,
     knowledge,
-    isAnswered: async (bot, question) => (await chat.answerOnce(bot, question)).answered,
+    citedBy: async (bot, question) => (await chat.answerOnce(bot, question)).citations.map(({ url }) => url),
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock });

@@ -31,14 +31,14 @@ export const listSourcesDue = (db: Db, now: string) =>
     .execute();
 
 /** Ends the waiting for a sync that no job will bring, because its process died once too often. */
-/** Titles and heading paths of a bot's pages, those nearest to the start page first. */
+/** The heading paths of a bot's pages, those nearest to the start page first. */
 export const listHeadings = (db: Db, botId: string, limit: number) =>
   db
     .selectFrom('pages')
     .innerJoin('passages', (join) =>
       join.onRef('passages.bot_id', '=', 'pages.bot_id').onRef('passages.doc', '=', 'pages.doc'),
     )
-    .select(['pages.id as pageId', 'pages.title', 'passages.heading'])
+    .select(['pages.url', 'passages.heading'])
     .where('pages.bot_id', '=', botId)
     .orderBy('pages.depth')
     .orderBy('pages.url')

@@ -160,7 +160,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
     /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
     sourcesOf,
 
-    /** Titles and heading paths of what was read, the pages nearest to the start page first. */
+    /** The heading paths of what was read, the pages nearest to the start page first. */
     headings: (botId: string) => listHeadings(db, botId, MAX_HEADINGS),
 
     /** For the export of an owner's data. */

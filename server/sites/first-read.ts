@@ -7,8 +7,8 @@ interface Deps {
   bots: Bots;
   sites: Sites;
   knowledge: Knowledge;
-  /** Whether the bot's content answers the question. */
-  isAnswered(bot: BotView, question: string): Promise<boolean>;
+  /** The addresses that the bot's answer cites; none where its content has no answer. */
+  citedBy(bot: BotView, question: string): Promise<string[]>;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -17,15 +17,18 @@ const MAX_LENGTH = 80;
 const MAX_TRIED = 24;
 
 /** When a website has been read for the first time, its sites get its name and its assistant starter questions. */
-export function createFirstRead({ bots, sites, knowledge, isAnswered }: Deps) {
+export function createFirstRead({ bots, sites, knowledge, citedBy }: Deps) {
   async function starterQuestions(bot: BotView): Promise<string[]> {
     const candidates = questionsFirst(await knowledge.headings(bot.id));
     const questions: string[] = [];
     const usedPages = new Set<string>();
-    for (const { pageId, text } of candidates.slice(0, MAX_TRIED)) {
+    for (const { url, text } of candidates.slice(0, MAX_TRIED)) {
       if (questions.length === MAX_SUGGESTIONS) break;
-      if (usedPages.has(pageId) || !(await isAnswered(bot, text))) continue;
-      usedPages.add(pageId);
+      if (usedPages.has(url)) continue;
+      // An answer from another page would be about something else.
+      const [first] = await citedBy(bot, text);
+      if (first?.replace(/#.*/, '') !== url) continue;
+      usedPages.add(url);
       questions.push(text);
     }
     return questions;
@@ -39,20 +42,20 @@ export function createFirstRead({ bots, sites, knowledge, isAnswered }: Deps) {
 }
 
 interface Candidate {
-  pageId: string;
+  url: string;
   text: string;
 }
 
 /** Headings that can be asked, each once; those that are questions already come first. */
-function questionsFirst(headings: { pageId: string; heading: string }[]): Candidate[] {
+function questionsFirst(headings: { url: string; heading: string }[]): Candidate[] {
   const seen = new Set<string>();
-  const candidates = headings.flatMap(({ pageId, heading }) => {
+  const candidates = headings.flatMap(({ url, heading }) => {
     const text = innermostHeading(heading)
       .replace(/^[\d.§#\s]+/, '')
       .trim();
     if (seen.has(text.toLowerCase()) || !isAskable(text)) return [];
     seen.add(text.toLowerCase());
-    return [{ pageId, text }];
+    return [{ url, text }];
   });
   const isQuestion = ({ text }: Candidate) => /[?？]$/.test(text);
   return [...candidates.filter(isQuestion), ...candidates.filter((candidate) => !isQuestion(candidate))];

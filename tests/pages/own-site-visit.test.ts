@@ -243,6 +243,8 @@ describe('a visitor of this website', () => {
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     // It ends on the page of that website, with what to ask first.
     await page.waitForURL('**/u/tea/sites/*');
+    // Its own name, which the first reading finds, shows without reloading.
+    await page.getByRole('heading', { level: 1, name: 'Tea shop' }).waitFor();
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByText('1 page', { exact: true }).first().waitFor();
     expect(complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { ScriptLine } from '../../../../../components/sites/ScriptLine.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Knowledge } from './Knowledge.tsx';
+import { SiteName } from './SiteName.tsx';
 import { AllowedDomains, RemoveSite } from './SiteSettings.tsx';
 import css from './site.module.css';
 
@@ -9,7 +10,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { site } = data;
   return (
     <>
-      <h1>{site.name}</h1>
+      <SiteName site={site} />
       <p className={css.domain}>{site.domain}</p>
       <div className={css.sections}>
         <Knowledge data={data} refused={refused}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../../../../components/forms/Form.tsx';
 import { isInProgress, SourceStatus } from '../../../../../components/sites/SourceStatus.tsx';
@@ -10,6 +10,7 @@ import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { SourceView } from '../../../../../server/knowledge/knowledge.ts';
 import type { Data } from './+data.ts';
 import { PageTable } from './PageTable.tsx';
+import { siteNameQuery } from './SiteName.tsx';
 import css from './site.module.css';
 
 const POLL_MS = 700;
@@ -27,6 +28,11 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
   const { site, userName, filter } = data;
   const here = `/u/${userName}/sites/${site.slug}`;
   const { source, bot, pages, pagesCount } = useLiveKnowledge(data);
+  const client = useQueryClient();
+  const isRead = source?.status === 'ready' && data.source?.status !== 'ready';
+  useEffect(() => {
+    if (isRead) void client.fetchQuery(siteNameQuery(site.id));
+  }, [client, isRead, site.id]);
   if (!source) return <p>No pages are read for this website yet.</p>;
   return (
     <>
