@@ -126,7 +126,7 @@ describe('the pages', () => {
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await logIn(page, 'later@example.org', PASSWORD);
     await page.waitForURL('**/signup/verify?resend=true');
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('button', { name: 'Resend email' }).click();
     await page.getByText('We sent the email again.').waitFor();
     await page.context().close();
   });
