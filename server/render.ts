@@ -122,7 +122,7 @@ export function createPages(services: Services): Pages {
     async forSessions(req, res) {
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,
-        flash: consumeFlash(req),
+        flash: req.get('x-refresh') ? {} : consumeFlash(req),
         pendingEmail: req.session.pendingEmail ?? null,
         needsCaptcha: needsCaptcha(req),
         sessionId: storedId(req.sessionID),

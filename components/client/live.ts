@@ -1,3 +1,5 @@
+import { fetchPage } from './fetch-page.ts';
+
 const PAUSE_MS = 250;
 
 /**
@@ -49,10 +51,8 @@ async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promis
 
 async function fetchPart(form: HTMLFormElement, id: string): Promise<Element> {
   const fields = new FormData(form) as unknown as Record<string, string>;
-  const response = await fetch(`${form.action}?${new URLSearchParams(fields)}`);
-  // The styles in it are those of this page; reading them would be held against the security policy.
-  const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
-  const part = new DOMParser().parseFromString(html, 'text/html').getElementById(id);
+  const page = await fetchPage(`${form.action}?${new URLSearchParams(fields)}`);
+  const part = page?.getElementById(id);
   if (!part) throw new Error(id);
   return part;
 }

@@ -1,7 +1,10 @@
 // The script of pages with parts that change while they are looked at.
+import { fetchPage } from './fetch-page.ts';
 import './start.ts';
 
 const REFRESH_MS = 1500;
+/** Leaves the toast and the refused form of the session to the next page. */
+const REFRESH = { 'x-refresh': '1' };
 
 void refresh();
 
@@ -9,23 +12,23 @@ void refresh();
 async function refresh(): Promise<void> {
   for (let parts = partsOf(document); parts.length > 0; parts = partsOf(document)) {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
-    // A page in the background waits; a server that does not answer for once is asked again.
-    const next = document.hidden ? undefined : await load().catch(() => undefined);
-    for (const part of next ? parts : []) {
-      const changed = next?.getElementById(part.id);
-      if (changed && changed.outerHTML !== part.outerHTML) part.replaceWith(document.adoptNode(changed));
+    // A page in the background waits.
+    if (document.hidden) continue;
+    try {
+      const next = await fetchPage(location.href, REFRESH);
+      // The session has ended, or the page is gone.
+      if (!next) return;
+      for (const part of parts) {
+        const changed = next.getElementById(part.id);
+        if (!changed) part.removeAttribute('data-refresh');
+        else if (changed.outerHTML !== part.outerHTML) part.replaceWith(document.adoptNode(changed));
+      }
+    } catch {
+      // A server that does not answer for once is asked again.
     }
   }
 }
 
 function partsOf(page: Document): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>('[data-refresh]')];
-}
-
-async function load(): Promise<Document | undefined> {
-  const response = await fetch(location.href);
-  if (!response.ok || response.redirected) return undefined;
-  // The styles in it are those of this page; reading them would violate the security policy.
-  const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
-  return new DOMParser().parseFromString(html, 'text/html');
 }

@@ -38,6 +38,8 @@ interface Deps {
 
 export interface FirstRead {
   botId: string;
+  /** The source's address. */
+  url: string;
   /** As the start page says it; undefined where it says none. */
   websiteName: string | undefined;
 }
@@ -92,7 +94,8 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   if (signal.aborted) return 'interrupted';
   // Before the source counts as ready: its page then shows what to try.
   if (outcome.ok && source.last_synced_at === null) {
-    const read = { botId: source.bot_id, websiteName: writer.websiteName() };
+    await deps.database.db.transaction().execute((tx) => beginChange(tx, deps.database.engine, source));
+    const read = { botId: source.bot_id, url: settings.url, websiteName: writer.websiteName() };
     await deps
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));

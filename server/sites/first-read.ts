@@ -34,8 +34,8 @@ export function createFirstRead({ bots, sites, knowledge, citedBy }: Deps) {
     return questions;
   }
 
-  return async ({ botId, websiteName }: FirstRead): Promise<void> => {
-    if (websiteName) await sites.nameFromWebsite(botId, websiteName);
+  return async ({ botId, url, websiteName }: FirstRead): Promise<void> => {
+    if (websiteName) await sites.nameFromWebsite({ botId, domain: url }, websiteName);
     const bot = await bots.find(botId);
     if (bot && bot.suggestions.length === 0) await bots.suggest(botId, await starterQuestions(bot));
   };

@@ -151,14 +151,15 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     },
 
     /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
-    async nameFromWebsite(botId: string, websiteName: string): Promise<void> {
+    async nameFromWebsite(read: { botId: string; domain: string }, websiteName: string): Promise<void> {
       const name = truncate(websiteName, LONGEST_NAME);
-      for (const site of await listSitesOfBot(db, botId)) {
+      for (const site of await listSitesOfBot(db, read.botId)) {
+        if (site.domain !== read.domain) continue;
         const provisional = nameOfDomain(site.domain);
         const isProvisional = site.name === provisional || site.name === `${provisional} (${site.domain})`;
         if (!isProvisional || (await isSiteNameTaken(db, site.owner_id, name, site.id))) continue;
         await updateSite(db, site.id, { name, updated_at: isoNow(clock) });
-        await bots.rename(botId, { from: site.name, to: name });
+        await bots.rename(read.botId, { from: site.name, to: name });
       }
     },
 

@@ -62,25 +62,24 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
 
 const ONE: Record<BulkAction, string> = {
   suspend: 'is suspended',
-  restore: 'may be used again',
-  verify: 'counts as confirmed',
+  restore: 'is restored',
+  verify: 'is verified',
   delete: 'was deleted',
 };
 
 const MANY: typeof ONE = {
   suspend: 'are suspended',
-  restore: 'may be used again',
-  verify: 'count as confirmed',
+  restore: 'are restored',
+  verify: 'are verified',
   delete: 'were deleted',
 };
 
 function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {
-  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'may sign in again';
-  if (isVerified !== undefined)
-    return isVerified ? 'counts as confirmed' : 'has to confirm the address again';
+  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'is restored';
+  if (isVerified !== undefined) return isVerified ? 'is verified' : 'has to verify the email again';
   if (systemRole === 'ADMIN') return 'is an admin now';
   if (systemRole === 'EDITOR') return 'is an editor now';
-  return systemRole === null ? 'has no role any more' : 'was saved';
+  return systemRole === null ? 'no longer has a role' : 'was saved';
 }
 
 const COLUMNS = [

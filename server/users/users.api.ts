@@ -16,7 +16,7 @@ import { userAdminApi } from './user-admin.api.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { OwnUserView } from './users.present.ts';
 import type { Users } from './users.ts';
-import { viewerOf } from './viewer.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 
 interface Deps {
   users: Users;
@@ -64,13 +64,13 @@ export function usersApi(deps: Deps): Router {
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
       await profileLimit.consume(viewer.id);
       const input = await parseChecked(updateUserInput, req.body, (given) => users.findTaken(viewer, given));
+      const passwordHash = await verifiedPassword(viewer, input);
       // Each of these writes to an address that may be a stranger's.
-      if (input.email && input.email !== viewer.email) {
+      if (input.email && input.email !== viewer.email && passwordHash) {
         await addressLimit.consume(viewer.id);
         await addressLimit.consume(input.email);
       }
-      if (input.currentPassword !== undefined) await passwordLimit.consume(viewer.id);
-      const user = await users.update(viewer, req.params.id, input);
+      const user = await users.update(viewer, req.params.id, input, passwordHash);
       respond(req, res, 200, { user, message: whatWasSaved(user, input) });
     })
     .delete(async (req, res) => {
@@ -99,13 +99,23 @@ export function usersApi(deps: Deps): Router {
     })
     .all(methodNotAllowed('GET'));
 
+  /** The hash of the password that was entered, if one was. */
+  async function verifiedPassword(
+    viewer: Viewer,
+    { currentPassword }: UpdateUserInput,
+  ): Promise<string | undefined> {
+    if (currentPassword === undefined) return undefined;
+    await passwordLimit.consume(viewer.id);
+    return users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
+  }
+
   router.use(userAdminApi(deps));
   return router;
 }
 
 function whatWasSaved({ email, newEmail }: OwnUserView, input: UpdateUserInput): string {
   if (newEmail && input.email)
-    return `We have sent a mail to ${newEmail}. The change takes effect when you confirm it there.`;
+    return `We sent an email to ${newEmail}. The change takes effect when you confirm it there.`;
   if (input.newEmail === null || input.email) return `Your address is ${email}, as before.`;
   return 'Your changes were saved.';
 }

@@ -67,12 +67,6 @@ const EXPORT_BATCH = 5000;
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ database: { db, engine }, clock, tokens, emailChange, hooks }: Deps) {
-  /** Another email address could lock the owner out: a borrowed session must not set it. */
-  async function requirePassword(viewer: Viewer, password: string | undefined): Promise<string> {
-    if (!password) throw invalid({ currentPassword: ['Enter your current password.'] });
-    return verifyCurrentPassword(db, viewer.id, password, 'currentPassword');
-  }
-
   return {
     tokens,
     emailChange,
@@ -130,21 +124,27 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     },
 
     /**
-     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken or the password is wrong, 409 where the profile has
+     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken, or
+     * where `passwordHash`, of the password that was entered, does not allow another email address, 409 where the profile has
      * changed since `updatedAt`.
      */
-    async update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<OwnUserView> {
+    async update(
+      viewer: Viewer,
+      id: string,
+      input: UpdateUserInput,
+      passwordHash?: string,
+    ): Promise<OwnUserView> {
       if (!isOneself(viewer, id)) throw notFound('user');
-      const isNewEmail = input.email !== undefined && input.email !== viewer.email;
-      const knownHash = isNewEmail ? await requirePassword(viewer, input.currentPassword) : undefined;
       try {
         return await db.transaction().execute(async (tx) => {
           const user = await lockUser(tx, engine, { id });
           if (!user) throw notFound('user');
           if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
           await assertFree(tx, user, input);
-          if (knownHash !== undefined && knownHash !== user.password_hash)
-            throw wrongPassword('currentPassword');
+          // Another email address could lock the owner out: a borrowed session must not set it.
+          const isNewEmail = input.email !== undefined && input.email !== user.email;
+          if (isNewEmail && passwordHash === undefined) throw passwordMissing();
+          if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
           if (!saved) throw notFound('user');
@@ -188,6 +188,8 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
   };
 }
+
+const passwordMissing = () => invalid({ currentPassword: ['Enter your current password.'] });
 
 const changedMeanwhile = () =>
   conflict('Your profile was changed elsewhere. Your entries are still here: save again to overwrite.');

@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     const page = await dashboardOf('quinn');
     const usage = page.getByRole('region', { name: /^Used in/ });
     await usage.getByText('159 of 200').waitFor();
-    expect(await usage.getByRole('meter', { name: 'Pages read' }).getAttribute('value')).toBe('1');
+    expect(await usage.getByRole('meter', { name: 'Indexed pages' }).getAttribute('value')).toBe('1');
     expect(await page.getByRole('heading', { name: 'Needs your attention' }).count()).toBe(0);
 
     await addConversations(foyer.databaseUrl, slug, asked.slice(0, 1));

@@ -7,9 +7,6 @@ const FEATURE = '^server/([^/]+)/';
 const PLATFORM = '^server/platform/';
 const CLIENT = '^(pages|renderer|components)/';
 
-/** What other features may import of a feature beside its main file: a second use case with a service of its own. */
-const SECOND_SERVICES = ['^server/chat/playground\\.ts$', '^server/sites/pending-site\\.ts$'];
-
 const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>
   ({ name, severity: 'error', from, to }) satisfies IRegularForbiddenRuleType;
 
@@ -34,7 +31,7 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
   rule(
     'a feature is used through its main file',
     { path: FEATURE, pathNot: PLATFORM },
-    { path: FEATURE, pathNot: ['^server/$1/', PLATFORM, '^server/([^/]+)/\\1\\.ts$', ...SECOND_SERVICES] },
+    { path: FEATURE, pathNot: ['^server/$1/', PLATFORM, '^server/([^/]+)/\\1\\.ts$'] },
   ),
   rule(
     'only the composition root knows the app',

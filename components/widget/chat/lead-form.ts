@@ -5,6 +5,7 @@ import { isEmail } from '../../../lib/validators.ts';
 import { describeError } from '../api/describe-error.ts';
 import { Problem } from '../problem.ts';
 import type { Widget } from '../widget-state.ts';
+import { reveal } from './vote.ts';
 
 interface Props {
   widget: Widget;
@@ -83,6 +84,3 @@ export function LeadForm({ widget, message, question }: Props) {
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();
-
-/** Below an answer it would begin out of sight. */
-const reveal = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });

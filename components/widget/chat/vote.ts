@@ -60,6 +60,7 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
     }`;
 }
 
-function reveal(form: HTMLElement | null): void {
+/** Below an answer a form would begin out of sight. */
+export function reveal(form: HTMLElement | null): void {
   form?.scrollIntoView({ block: 'nearest' });
 }

@@ -10,7 +10,7 @@ export interface RateLimit {
   consume(key: string): Promise<void>;
   /** Whether the key has used up its points. */
   isExhausted(key: string): Promise<boolean>;
-  /** Takes back the last `take`. */
+  /** Undoes the last `consume`. */
   refund(key: string): Promise<void>;
   /** Forgets what the key has used. */
   reset(key: string): Promise<void>;

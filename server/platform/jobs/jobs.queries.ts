@@ -126,7 +126,7 @@ export async function failExpiredJobs(db: Kysely<Tables>, clock: Clock): Promise
 }
 
 export async function finishJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await settle(db, clock, job, { status: 'done', error: null, payload: NO_PAYLOAD });
+  await updateClaimedJob(db, clock, job, { status: 'done', error: null, payload: NO_PAYLOAD });
 }
 
 /** Puts a job back for another try, or marks it dead after its last one, or where another try would do harm. */
@@ -137,7 +137,7 @@ export async function failJob(
   { error, isFinal }: { error: string; isFinal: boolean },
 ): Promise<void> {
   const dead = isFinal || job.attempts >= job.max_attempts;
-  await settle(db, clock, job, {
+  await updateClaimedJob(db, clock, job, {
     status: dead ? 'dead' : 'queued',
     error,
     run_at: isoIn(clock, Math.min(3600, 10 * 4 ** (job.attempts - 1))),
@@ -146,17 +146,17 @@ export async function failJob(
 
 /** Puts a job back that was interrupted by a stop of this process; the try does not count. */
 export async function releaseJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await settle(db, clock, job, { status: 'queued', attempts: job.attempts - 1 });
+  await updateClaimedJob(db, clock, job, { status: 'queued', attempts: job.attempts - 1 });
 }
 
-/** Replaces the payload of a running job, so that its next run knows how far this one came. */
+/** Replaces the payload of a running job. False where another worker has taken the job over. */
 export async function checkpointJob(
   db: Kysely<Tables>,
   clock: Clock,
   job: Job,
   payload: unknown,
-): Promise<void> {
-  await settle(db, clock, job, {
+): Promise<boolean> {
+  return updateClaimedJob(db, clock, job, {
     payload: JSON.stringify(payload),
     lease_until: isoIn(clock, LEASE_SECONDS),
   });
@@ -178,22 +178,25 @@ export async function removeOldJobs(db: Kysely<Tables>, clock: Clock): Promise<v
     .updateTable('jobs')
     .set({ payload: NO_PAYLOAD })
     .where('status', '=', 'dead')
+    .where('payload', '<>', NO_PAYLOAD)
     .where('updated_at', '<', isoIn(clock, -KEEP_DEAD_PAYLOAD_SECONDS))
     .execute();
 }
 
-async function settle(
+async function updateClaimedJob(
   db: Kysely<Tables>,
   clock: Clock,
   job: Job,
   change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts' | 'payload' | 'lease_until'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const updated = await db
     .updateTable('jobs')
     .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
     // Another worker has taken it over meanwhile: its word counts.
     .where('attempts', '=', job.attempts)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
 }

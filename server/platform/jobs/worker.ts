@@ -125,7 +125,10 @@ export function createWorker(options: WorkerOptions): Worker {
       const run: JobRun = {
         id: job.id,
         attempt: job.attempts,
-        checkpoint: (payload) => checkpointJob(db, clock, job, payload),
+        async checkpoint(payload) {
+          if (!(await checkpointJob(db, clock, job, payload)))
+            throw new Error('The lease of the job is lost.');
+        },
       };
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
       await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finish(job));

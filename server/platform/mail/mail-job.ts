@@ -18,7 +18,7 @@ export const mailJob = (mailer: Mailer): JobHandler => ({
   concurrency: 1,
   async run(payload, _signal, { id, attempt, checkpoint }) {
     const { sendingAttempt, ...mail } = payload as Sending;
-    if (sendingAttempt === attempt - 1) throw new PermanentFailure(IN_DOUBT);
+    if (sendingAttempt !== undefined) throw new PermanentFailure(IN_DOUBT);
     if (!mailer.isRepeatable) await checkpoint({ ...mail, sendingAttempt: attempt } satisfies Sending);
     try {
       await mailer.send(mail, id);
