@@ -18,10 +18,11 @@ export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
       />
       <Field
         {...form}
+        optional
         name="name"
         label="Name"
         placeholder="Example"
-        help="Your visitors see it."
+        help="Your visitors see it. Left empty, it is what your website calls itself."
         autoComplete="off"
       />
       <Button>Add website</Button>

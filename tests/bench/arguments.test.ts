@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  [['nonsense'], 'There is no benchmark “nonsense”, only answers, pages, people, dashboard, search.'],
+  [['nonsense'], 'There is no benchmark “nonsense”, only answers, pages, users, dashboard, search.'],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],
   [['answers', '--site', '-v'], '--site needs a value.'],
@@ -31,8 +31,8 @@ test.each([
 
 test('without names everything runs, with names only that', () => {
   expect(parseArguments(['--write'])).toMatchObject({ benchmarks: BENCHMARKS, writes: true });
-  expect(parseArguments(['-v', 'people', 'pages'])).toMatchObject({
-    benchmarks: ['people', 'pages'],
+  expect(parseArguments(['-v', 'users', 'pages'])).toMatchObject({
+    benchmarks: ['users', 'pages'],
     isVerbose: true,
   });
 });

@@ -8,7 +8,7 @@ import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
-import { benchPeople } from './users.ts';
+import { benchUsers } from './users.ts';
 
 const MEASURED = 'pages/index/measured.json';
 
@@ -31,7 +31,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     answers: async () =>
       void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
     pages: async () => void Object.assign(figures, await benchWidgetAndPages()),
-    people: benchPeople,
+    users: benchUsers,
     dashboard: benchDashboard,
     search: benchSearch,
   };

@@ -11,7 +11,7 @@ const USERS = 20_000;
 const ROWS_AT_ONCE = 500;
 
 /** Fills a server with people, and looks at their list and at how fast they get in. */
-export async function benchPeople(): Promise<void> {
+export async function benchUsers(): Promise<void> {
   const server = await spawnBenchServer();
   try {
     await fill(server.databaseUrl);
