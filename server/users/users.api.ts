@@ -64,7 +64,7 @@ export function usersApi(deps: Deps): Router {
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
       await profileLimit.consume(viewer.id);
       const input = await parseChecked(updateUserInput, req.body, (given) => users.findTaken(viewer, given));
-      // Each of these writes to an address that may be a stranger's.
+      // Each change sends a mail to an address that may belong to another person.
       if (input.email && input.email !== viewer.email) {
         await addressLimit.consume(viewer.id);
         await addressLimit.consume(input.email);
