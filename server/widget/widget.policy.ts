@@ -20,7 +20,7 @@ export function switchedOff(name: string, field: 'agent' | 'widget'): AppError {
   return new AppError(403, message, { fields: { [field]: [message] } });
 }
 
-/** The agent that an event belongs to; events that are not listed belong to none. */
+/** The agent that an event belongs to; any agent may send an event that is not listed. */
 export const EVENT_AGENTS: Partial<Record<EventInput['type'], Agent>> = {
   share: 'share',
   search_click: 'search',
