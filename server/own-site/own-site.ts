@@ -31,8 +31,8 @@ const RESULTS = 10;
 const HOST = 'own_site_host';
 
 /**
- * The agents of this installation's own website: they know its posts and pages. Undefined once an admin has removed the
- * site.
+ * The agents of this installation's own website: they know its posts and pages. The list is empty once an admin has
+ * removed the site.
  */
 export type OwnSite = ReturnType<typeof createOwnSite>;
 
