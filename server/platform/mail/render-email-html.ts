@@ -59,7 +59,7 @@ ${body(template)}
 </html>`;
 }
 
-// Attribute selectors with !important, because the rules must override the inline styles.
+// Every rule uses `!important` to override the inline styles.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
