@@ -19,7 +19,7 @@ import { sitesApi } from './sites/sites.api.ts';
 import { usersApi } from './users/users.api.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
-/** The widget's routes: no session, so nothing of a cookie can leak into another website. */
+/** The widget's routes. They use no session: a cookie must not affect another website. */
 export function publicApi(services: Services): Router {
   const router = Router();
   router.use(
@@ -58,19 +58,19 @@ export function ownApi(services: Services): Router {
   return router;
 }
 
-/** What is answered here depends on who asks; a route of which that is not so says so itself. */
+/** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-/** Also where a route asks for nothing in it: a list is a mistake, and is told so. */
+/** Applies to routes without body fields too: an array is refused. */
 const bodyIsObject: express.RequestHandler = (req, _res, next) =>
   next(Array.isArray(req.body) ? invalid({ body: ['The body must be an object.'] }) : undefined);
 
 /**
- * Turns a body away by its headers, before any of it is read. `text/plain` is what a foreign page can send without
- * asking; the body parsers would first take in all of a body that is too long.
+ * Refuses a body by its headers, before it is read. `text/plain` is a type that a foreign page can send without a
+ * preflight; the body parsers would read a body that is too long completely.
  */
 function bodyMustBe({ types, most }: { types: string[]; most: number }): express.RequestHandler {
   return (req, res, next) => {

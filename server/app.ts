@@ -20,7 +20,10 @@ import { widgetScript } from './widget/script.ts';
 
 const WIDGET = 'dist/widget/widget.js';
 
-/** The whole application in the order in which a request passes it. `pages` answer what nothing before them did. */
+/**
+ * The whole application. The middleware runs in this order; `pages` handles the requests that no earlier handler
+ * answered.
+ */
 export function createApp(services: Services, pages: Pages): Express {
   const { config, log, database } = services;
   const https = config.siteUrl.startsWith('https:');
@@ -71,17 +74,20 @@ export function createApp(services: Services, pages: Pages): Express {
   return app;
 }
 
-/** Vike's address for a page's data would hand it out without the page. */
+/** Vike serves a page's data at a separate address, which would bypass the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
 
-/** Cached pages are visitors'. */
+/** The page cache holds only pages for visitors without a session. */
 const unlessSession =
   (cookie: string, handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
     carriesSession(req, cookie) ? next() : handler(req, res, next);
 
-/** Pages of a visitor who has no session need none of what a session brings. `/u` leads to one's own pages. */
+/**
+ * Skips the session middleware for pages of a visitor without a session. `/u` needs it, because it redirects to the
+ * viewer's own pages.
+ */
 function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const isPage =

@@ -11,15 +11,15 @@ import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 
-/** Long enough for running answers to end, short enough for whoever waits for the stop. */
+/** Allows running answers to end, and limits the duration of a stop. */
 const STOP_SECONDS = 9;
 const PATIENCE_SECONDS = 3;
 
-// Vike would go on after an error that nobody caught, in a state that nobody knows; and for ever where it cannot report
-// it, since the reader of its output is gone.
+// Vike's handlers continue after an uncaught error, in an undefined state; and they loop forever if the error cannot be
+// written because the output pipe is closed.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
 
-// What is written is nobody else's on this machine.
+// Files of this process are not readable by other users of the machine.
 process.umask(0o077);
 
 let config: Config | undefined;
@@ -62,7 +62,7 @@ function listen(server: Server, config: Config): Promise<void> {
   });
 }
 
-/** In development Vite answers first: it serves and reloads the sources. */
+/** In development Vite handles requests first: it serves and reloads the sources. */
 async function withDevelopment(app: Express, config: Config): Promise<Express> {
   if (config.env !== 'dev') return app;
   const [{ createDevMiddleware }, { default: express }] = await Promise.all([
@@ -87,7 +87,7 @@ function greet(config: Config, admin: FirstAdmin | undefined): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** A second signal changes nothing: a terminal sends Ctrl+C to every process of the group, and they pass it on. */
+/** Later signals are ignored: a terminal sends Ctrl+C to every process of the group, and each of them forwards it. */
 function stopOnSignal(server: Server, services: Services): void {
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -98,7 +98,7 @@ function stopOnSignal(server: Server, services: Services): void {
     services.stopping.abort();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    // Whoever has opened a connection and says nothing is not waited for.
+    // Idle connections do not delay the stop.
     setTimeout(() => server.closeAllConnections(), PATIENCE_SECONDS * 1000).unref();
     await Promise.all([closed, services.worker.stop()]);
     await services.close();

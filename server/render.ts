@@ -26,7 +26,7 @@ import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './users/users.ts';
 
-/** What a page may know of the request it answers, beside its address. */
+/** The request data that a page may use, besides its address. */
 interface PageRequest {
   viewer: Viewer | null;
   flash: Flash;
@@ -36,15 +36,15 @@ interface PageRequest {
   previousRoute: string | null;
 }
 
-/** Answers with pages: those of a visitor without a session from memory where they may be kept. */
+/** Renders pages; pages for visitors without a session are cached if they may be. */
 export interface Pages {
-  /** Answers those that are in memory and passes everything else on; stands before all other handlers. */
+  /** Answers requests for cached pages and passes the others on; mounted before all other handlers. */
   fromCache: RequestHandler;
   forVisitors: RequestHandler;
   forSessions: RequestHandler;
 }
 
-/** What Vite built for browsers. */
+/** The client files that Vite built. */
 export const CLIENT_FOLDER = 'dist/client';
 
 const ON_EVERY_PAGE: ContentKind[] = ['settings'];
@@ -58,7 +58,7 @@ const NOBODY: PageRequest = {
   previousRoute: null,
 };
 
-/** Renders the page that the address names. The only caller of Vike. */
+/** Renders the page of the address. The only caller of Vike. */
 export function createPages(services: Services): Pages {
   const { config, log } = services;
   const inlinedShell = createDocumentShells(CLIENT_FOLDER);
@@ -83,26 +83,26 @@ export function createPages(services: Services): Pages {
       const { status, message } = toAppError(failure);
       return plain(status, errorPage(message));
     }
-    // Without its page context the error page has failed as well.
+    // No page context: rendering the error page has failed too.
     if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
     const answer = answerOf(context);
-    // Around a hydrated page is its data; in development a page shows what was just edited.
+    // A hydrated page embeds its data; in development a page must show the latest edit.
     const isSame = answer.status === 200 && !context.config.hydrate && config.env === 'prod';
     if (isSame) resolved.add(context, answer);
     return pageOf(context.document, answer);
   }
 
-  /** What is the same for everybody who gets a page. */
+  /** The part of an answer that is the same for all requests of a page. */
   function answerOf({ config: { hydrate, shows }, httpResponse }: RenderedContext): Answer {
     const { body, statusCode, headers } = httpResponse;
     return {
       status: statusCode,
-      // Its own policy would loosen ours.
+      // Vike's policy would weaken ours.
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
       shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
-      // In development a page shows what was just edited.
+      // In development a page must show the latest edit.
       shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
     };
   }

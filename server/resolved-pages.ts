@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { PageContextServer } from 'vike/types';
 import type { DocumentParts } from './platform/http/document-shell.ts';
 
-/** What Vike found out about an address, which is the same for every request. */
+/** Vike's resolution of an address, which is the same for every request. */
 type ResolvedPage = Pick<
   PageContextServer,
   'config' | 'Page' | 'pageId' | 'routeParams' | 'urlOriginal' | 'urlParsed' | 'urlPathname'
 >;
 
-/** Addresses that were rendered once, with whatever the caller needs to answer for them. */
+/** Addresses that were rendered once, with the caller's data for their answers. */
 export interface ResolvedPages<Answer> {
   add(context: PageContextServer, answer: Answer): void;
   /**
-   * Renders the page at an address for a request by its own two hooks, `data` and `onRenderHtml`. Undefined where the
-   * address was not added, or where a hook throws: then Vike has to find out what to answer.
+   * Renders the page at an address for a request by calling its hooks `data` and `onRenderHtml`. Undefined if the
+   * address was not added, or if a hook throws: then Vike must handle the request.
    */
   render(address: string, request: object): Promise<{ document: DocumentParts; answer: Answer } | undefined>;
 }
@@ -22,8 +22,8 @@ const MAX_ADDRESSES = 500;
 
 /**
  * Vike resolves an address anew for every request: route, configuration, assets, tags, with many copies of its page
- * context and a guard against infinite loops whose cost grows with the requests of the last five seconds. That takes longer
- * than rendering most pages does. So it is asked once for each address.
+ * context and a guard against infinite loops whose cost grows with the requests of the last five seconds. This takes
+ * longer than rendering most pages, so the result is cached for each address.
  */
 export function createResolvedPages<Answer>(): ResolvedPages<Answer> {
   const pages = new LRUCache<string, { resolved: ResolvedPage; answer: Answer }>({ max: MAX_ADDRESSES });

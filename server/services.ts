@@ -50,7 +50,7 @@ import { createUsers } from './users/users.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget } from './widget/widget.ts';
 
-/** Everything that lives as long as the process. */
+/** The objects that live as long as the process. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 export async function createServices(

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './platform/config.ts';
 import { asStorageError, findStorageError } from './platform/storage-error.ts';
 
-/** Why the server did not start, in one line that an operator can act on. */
+/** The reason why the server did not start, in one line with instructions for the operator. */
 export function explainStartFailure(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError) return oneLine(error.message);
   const message = oneLine(messageOf(error));
@@ -11,7 +11,7 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
   return database ?? `Foyer could not start: ${message}`;
 }
 
-/** Why nothing listens at HOST and PORT. */
+/** The reason why the server cannot listen at HOST and PORT. */
 export function explainListenFailure(
   { code, message }: NodeJS.ErrnoException,
   { host, port }: Config,
@@ -44,7 +44,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** A name with several addresses fails with one error for each, and no message of its own. */
+/** A name with several addresses fails with an aggregate of one error for each, without a message. */
 function messageOf(error: unknown): string {
   const { message, errors, cause } = error as { message?: string; errors?: unknown[]; cause?: unknown };
   if (message) return message;

@@ -7,7 +7,7 @@ import type { LoginAttempts } from './login-attempts.ts';
 import type { Passwords } from './passwords.ts';
 import type { UserSessions } from './user-sessions.ts';
 
-/** What the routes below `/auth` work with. */
+/** The dependencies of the routes below `/auth`. */
 export interface AuthApiDeps {
   config: { siteUrl: string };
   auth: Auth;
@@ -18,6 +18,6 @@ export interface AuthApiDeps {
   userSessions: UserSessions;
   captcha: Captcha;
   limits: RateLimits;
-  /** Adds the website that was named at sign-up, and returns it if one was added. It never rejects. */
+  /** Adds the website that the user entered at sign-up, and returns it if one was added. It never rejects. */
   addPendingSite(viewer: Viewer): Promise<{ slug: string } | undefined>;
 }

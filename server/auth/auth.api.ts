@@ -6,7 +6,7 @@ import { sessionsApi } from './sessions.api.ts';
 import { signInApi } from './sign-in.api.ts';
 import { signUpApi } from './sign-up.api.ts';
 
-/** Everything below `/auth`, the captcha, and whether an email or a name is free. */
+/** Every route below `/auth`, the captcha, and the availability check for emails and names. */
 export function authApi(services: Omit<AuthApiDeps, 'loginAttempts'>): Router {
   const deps = { ...services, loginAttempts: createLoginAttempts(services.limits) };
   return Router().use(signUpApi(deps), signInApi(deps), passwordsApi(deps), sessionsApi(deps));

@@ -7,7 +7,7 @@ interface Recipient {
   name: string;
 }
 
-/** From where somebody signed in, in words. */
+/** The device, address and time of a sign-in, formatted for display. */
 export interface SignInPlace {
   device: string;
   address: string;

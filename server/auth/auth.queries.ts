@@ -13,7 +13,7 @@ export const findKnownDevice = (db: Db, email: string, deviceHash: string) =>
     .where('known_devices.device_hash', '=', deviceHash)
     .executeTakeFirst();
 
-/** False where the browser is not one of the user's own yet. */
+/** @returns false if the browser is not a known device of the user. */
 export async function touchKnownDevice(db: Db, device: KnownDevice): Promise<boolean> {
   const known = await db
     .updateTable('known_devices')
@@ -25,7 +25,7 @@ export async function touchKnownDevice(db: Db, device: KnownDevice): Promise<boo
   return known !== undefined;
 }
 
-/** False where another request was first. */
+/** @returns false if another request added the device first. */
 export async function addKnownDevice(db: Db, device: KnownDevice): Promise<boolean> {
   const added = await db
     .insertInto('known_devices')
@@ -54,7 +54,7 @@ export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** False where this challenge was solved and used before. Those too old to be used again are forgotten. */
+/** Marks the challenge as used and deletes expired ones. @returns false if it was used before. */
 export async function spendCaptcha(db: Db, id: string, expiresAt: string, now: string): Promise<boolean> {
   await db.deleteFrom('spent_captchas').where('expires_at', '<', now).execute();
   const spent = await db

@@ -44,7 +44,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
   return {
     findTaken,
 
-    /** @throws AppError 422 where the email or the name is taken. */
+    /** @throws AppError 422 if the email or the name is taken. */
     async signUp(input: SignUpInput): Promise<UserRow> {
       await assertFree(input);
       const password_hash = await hashPassword(input.password);
@@ -59,13 +59,13 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
           await assertFree(input);
-          // Another sign-up was given the same name at the same moment.
+          // A concurrent sign-up got the same generated name.
           if (input.name || triesLeft === 0) throw invalid({ name: [NAME_TAKEN] });
         }
       }
     },
 
-    /** An address without a pending verification is ignored silently. */
+    /** Ignores an address without a pending verification silently. */
     async resendVerification(email: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await users.lock(tx, { email });
@@ -90,7 +90,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
           if (!user)
             throw invalid({ token: ['This link has expired or was already used. Request a new one.'] });
           assertNotSuspended(user);
-          // A mail that was sent twice holds a second link, which would open the account once more.
+          // A resent mail contains a second valid link: revoke it.
           await tokens.revoke(tx, user.id, 'verify_email');
           return { user, isNewAddress };
         });
@@ -99,13 +99,13 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       }
     },
 
-    /** Whether the address has signed up and is not verified yet. */
+    /** Whether the address has an account that is not verified yet. */
     async isUnverified(email: string): Promise<boolean> {
       const user = await users.findByEmail(email);
       return user !== undefined && !user.email_verified_at;
     },
 
-    /** @throws AppError 422 for a token that is unknown, used or expired, or where the address is taken by now. */
+    /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */
     async undoEmailChange(token: string): Promise<UserRow> {
       try {
         const user = await db.transaction().execute((tx) => emailChange.undo(tx, token));
@@ -116,7 +116,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       }
     },
 
-    /** Which address a mailed link restores, and for whom; undefined where it no longer works. */
+    /** The address that a mailed link restores, and its user's name; undefined if the link is invalid. */
     async undoOf(token: string): Promise<{ name: string; email: string } | undefined> {
       const link = await tokens.find(token, 'undo_email_change');
       return link?.email ? { name: link.user.name, email: link.email } : undefined;
@@ -126,13 +126,13 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       return (await tokens.find(token, purpose)) !== undefined;
     },
 
-    /** Whose password a mailed link sets; undefined where it no longer works. */
+    /** The user whose password a mailed link resets; undefined if the link is invalid. */
     async resetOf(token: string): Promise<{ name: string } | undefined> {
       const link = await tokens.find(token, 'reset_password');
       return link && { name: link.user.name };
     },
 
-    /** Which address a mailed link confirms, and for whom; undefined where it no longer works. */
+    /** The address that a mailed link confirms, and its user's name; undefined if the link is invalid. */
     async verificationOf(
       token: string,
     ): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined> {
@@ -142,7 +142,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       return { name: user.name, email: email ?? user.email, isNewAddress: email !== null };
     },
 
-    /** @throws AppError 422 for a wrong email or password, 401 where the email is not verified yet. */
+    /** @throws AppError 422 for a wrong email or password, 401 if the email is not verified yet. */
     async signIn({ email, password }: SignInInput): Promise<UserRow> {
       const user = await users.findByEmail(email);
       const matches = await isPassword(user?.password_hash, password);
@@ -158,6 +158,6 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
   };
 }
 
-/** With a random ending from the second on. */
+/** The first attempt uses the plain name, later ones append a random suffix. */
 const NAME_TRIES = 5;
 const ADDRESS_TAKEN = 'This address belongs to another account by now.';

@@ -18,11 +18,11 @@ interface Options {
   clock: Clock;
   secret: string;
   enabled: boolean;
-  /** The stricter limit of forms sent without a solved captcha, by address. */
+  /** The stricter limit, per address, of forms sent without a solved captcha. */
   plainFormLimit: RateLimit;
 }
 
-/** Tells people from programs: by proof of work where scripts run, else by how a form was filled in. */
+/** Detects bots: by proof of work with JavaScript, otherwise by how a form was filled in. */
 export type Captcha = ReturnType<typeof createCaptcha>;
 
 export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Options) {
@@ -43,7 +43,7 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
     }
   }
 
-  /** Answers how many seconds ago the form was drawn. */
+  /** @returns the number of seconds since the form was rendered. */
   function verifyPlainForm({ homepage, drawn }: CaptchaInput): number {
     const [time = '', signature = ''] = (drawn ?? '').split('.');
     const age = (clock.now().getTime() - Number(time)) / 1000;
@@ -58,13 +58,13 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: 5000,
-        // Some 0.3 s of one core on a laptop, a second or two on a phone.
+        // About 0.3 s of one core on a laptop, one to two seconds on a phone.
         counter: randomInt(200, 400),
         deriveKey,
         hmacSignatureSecret: secret,
         expiresAt: new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000),
       }),
-    /** The sealed present time, for a form's `drawn` field. */
+    /** The current time, sealed, for a form's `drawn` field. */
     drawn(): string {
       const time = String(clock.now().getTime());
       return `${time}.${seal(time)}`;
@@ -79,13 +79,13 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
       if (!plainForm) throw refused('Please solve the captcha.');
       const age = verifyPlainForm(proof);
       await plainFormLimit.consume(address);
-      // Held, not refused: filled in by a password manager, a form may well be sent before its script has come.
+      // Delayed, not refused: with a password manager a user may submit the form before its script has loaded.
       if (age < FASTEST_FORM_SECONDS) await sleep((FASTEST_FORM_SECONDS - age) * 1000);
     },
   };
 }
 
-/** A payload made up to break the check is a wrong one. */
+/** An invalid payload counts as unsolved. */
 async function isSolved({ challenge, solution }: Payload, secret: string): Promise<boolean> {
   try {
     return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
@@ -101,7 +101,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A captcha travels as base64 of the JSON that altcha's clients make. */
+/** A captcha is sent as base64 of the JSON that altcha's clients produce. */
 function readPayload(captcha: string): Payload | undefined {
   try {
     const payload = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8')) as Partial<Payload> | null;

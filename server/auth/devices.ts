@@ -5,19 +5,19 @@ import { clientAddressOf } from '../platform/http/client-address.ts';
 import { cookieOf } from '../platform/http/cookies.ts';
 import { hashToken } from '../platform/ids.ts';
 
-/** How long a browser is known after the last sign-in with it. */
+/** How long a browser remains a known device after its last sign-in. */
 export const KNOWN_SECONDS = 365 * 24 * 3600;
 const LONGEST_USER_AGENT = 300;
 
-/** The browser that a request comes from. */
+/** The browser that sent a request. */
 export interface Device {
   userAgent: string;
   address: string;
-  /** Of the secret in the browser's cookie, by which it is known again. */
+  /** Hash of the secret in the browser's device cookie. */
   hash: string;
 }
 
-/** Knows the browser again by a cookie of its own, which outlasts its sessions, and gives it one where it has none. */
+/** Identifies the browser by a device cookie that outlasts its sessions; sets the cookie if it is missing. */
 export function deviceOf(req: Request, res: Response, https: boolean): Device {
   const secret = secretIn(req, https) ?? randomBytes(24).toString('base64url');
   res.cookie(cookieName(https), secret, {
@@ -34,7 +34,7 @@ export function deviceOf(req: Request, res: Response, https: boolean): Device {
   };
 }
 
-/** Of the browser as it is known; undefined for one that has never signed in here. */
+/** Undefined for a browser without a device cookie. */
 export function deviceHashOf(req: Request, https: boolean): string | undefined {
   const secret = secretIn(req, https);
   return secret && hashToken(secret);
@@ -47,7 +47,7 @@ function secretIn(req: Request, https: boolean): string | undefined {
   return secret && /^[\w-]{32}$/.test(secret) ? secret : undefined;
 }
 
-/** "Firefox on Linux", as far as the browser says so. */
+/** "Firefox on Linux", from the User-Agent header. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser';
   const { browser, os } = bowser.parse(userAgent);

@@ -32,7 +32,7 @@ export function createKnownDevices({ database: { db }, clock, config, queue }: D
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
     },
 
-    /** Remembers the browser of a sign-in; with `isAnnounced` the user gets a mail where it is a new one. */
+    /** Stores the browser of a sign-in; with `isAnnounced` a new browser is reported to the user by mail. */
     async remember(user: UserRow, { hash, userAgent, address }: Device, isAnnounced: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const known = { user_id: user.id, device_hash: hash, seen_at: isoNow(clock) };
@@ -46,7 +46,7 @@ export function createKnownDevices({ database: { db }, clock, config, queue }: D
       });
     },
 
-    /** Those whose cookie has expired. */
+    /** Deletes devices whose cookie has expired. */
     deleteExpired: (): Promise<void> => deleteKnownDevicesSeenBefore(db, isoIn(clock, -KNOWN_SECONDS)),
   };
 }

@@ -6,8 +6,8 @@ import { presentOwnUser, type Users } from '../users/users.ts';
 import { isSessionValid } from './auth.policy.ts';
 
 /**
- * Puts the viewer on the request, read anew each time, so that a suspension, a change of role or of password counts
- * from the next request on.
+ * Loads the viewer for each request, which makes a suspension or a change of role or password effective from the next
+ * request on.
  */
 export function loadViewer(users: Pick<Users, 'findById'>): RequestHandler {
   return async (req, _res, next) => {
@@ -23,13 +23,13 @@ export function loadViewer(users: Pick<Users, 'findById'>): RequestHandler {
 }
 
 /**
- * Refuses a form that was rendered for another user: in another tab the account has changed since, and the form would
- * write to the wrong one.
+ * Refuses a form that was rendered for another user: after a change of account in another tab, the form would write to
+ * the wrong account.
  */
 export const requireFormOwner: RequestHandler = (req, res, next) => {
   const form = formPostOf(res);
   if (!form?.owner || !req.viewer || form.owner === req.viewer.id) return next();
-  // The page that it came from is not theirs either.
+  // The page with the form may not be accessible to the current user either.
   Object.assign(form, { id: '', back: '/u' });
   next(conflict(`You are signed in as ${req.viewer.name} by now, so nothing was changed.`));
 };

@@ -3,14 +3,14 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** In a row. */
+    /** Consecutive failures. */
     failedSignIns?: number;
   }
 }
 
 const FAILURES_BEFORE_CAPTCHA = 3;
 
-/** Limits on wrong passwords in a row. */
+/** Limits on consecutive wrong passwords. */
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
 export function createLoginAttempts(limits: RateLimits) {
@@ -18,13 +18,13 @@ export function createLoginAttempts(limits: RateLimits) {
   const perAccount = limits({ name: 'guesses', points: 3, seconds: 900 });
   const keyOf = (email: string, address: string): string => `${email} ${address}`;
   return {
-    /** From this address the account is locked: an attacker locks out themselves, not the account's owner. */
+    /** Limits attempts per account and address: an attacker is locked out, the account's owner is not. */
     consume: (email: string, address: string) => perAccountAndAddress.consume(keyOf(email, address)),
     refund: (email: string, address: string) => perAccountAndAddress.refund(keyOf(email, address)),
-    /** From anywhere: once they are exhausted, a sign-in needs the captcha. */
+    /** Counts failures per account from any address: once exhausted, a sign-in needs the captcha. */
     countFailure: (email: string) => perAccount.consume(email).catch(() => undefined),
     isExhausted: (email: string) => perAccount.isExhausted(email),
-    /** After the right password, or a new one. */
+    /** Call it after a correct password or a password reset. */
     async reset(email: string, address: string): Promise<void> {
       await Promise.all([perAccountAndAddress.reset(keyOf(email, address)), perAccount.reset(email)]);
     },

@@ -37,10 +37,11 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       const input = parse(resetInput, req.body);
       await resetLimit.consume(networkAddressOf(req));
       const user = await passwords.reset(input);
-      // A reset is the way back in for whoever had forgotten too often.
+      // A user who was locked out by failed attempts can sign in after a reset.
       await loginAttempts.reset(user.email, networkAddressOf(req));
       await rememberDevice(req, res, user, deps);
-      // With all others the session of this browser may be gone, and with it the message. Somebody else's goes on.
+      // The reset may have deleted this browser's session, including its flash message. Another user's session
+      // continues.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
       const message = 'Your password is changed. Sign in with the new one.';
       respond(req, res, 200, { message }, { redirectTo: '/login' });
@@ -53,7 +54,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       const viewer = viewerOf(req);
       const input = parse(changePasswordInput, req.body);
       await changeLimit.consume(viewer.id);
-      // Every session has ended, this one as well.
+      // The change ended every session, including this one.
       await startUserSession(req, res, await passwords.change(viewer, input), deps);
       await changeLimit.reset(viewer.id);
       respond(req, res, 200, { message: 'Your password is changed. Every other device is signed out.' });

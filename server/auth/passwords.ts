@@ -21,7 +21,7 @@ interface Deps {
   users: Users;
 }
 
-/** The kind of job that answers a forgotten password. */
+/** The kind of job that handles a request for a password reset. */
 export const FORGOT_JOB = 'forgot';
 
 /** Reset and change of passwords. Both end every session. */
@@ -40,8 +40,7 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
   }
 
   /**
-   * A pending change of the email address ends as well, and no browser is known any longer: either may be an
-   * attacker's.
+   * Also cancels a pending change of email address and removes all known devices: an attacker may have added either.
    */
   async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {
     await tokens.revoke(tx, userId, 'reset_password', 'verify_email');
@@ -63,12 +62,12 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
   return {
     job,
 
-    /** Takes the same steps for an unknown address, so that nothing tells whether it has an account. */
+    /** Does the same work for an unknown address: the response must not reveal whether an account exists. */
     forgot: (email: string): Promise<void> => queue.enqueue(db, FORGOT_JOB, { email }),
 
     /** @throws AppError 422 for a token that is unknown, used or expired, and for a suspended account. */
     async reset({ token, password }: ResetInput): Promise<UserRow> {
-      // A made-up token must not cost the time of hashing.
+      // Checked first: an invalid token must not cause the cost of hashing.
       if (!(await tokens.find(token, 'reset_password'))) throw tokenRefused();
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
@@ -81,14 +80,14 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
       });
     },
 
-    /** @throws AppError 422 where the current password is wrong. */
+    /** @throws AppError 422 if the current password is wrong. */
     async change(viewer: Viewer, { currentPassword, password }: ChangePasswordInput): Promise<UserRow> {
       const knownHash = await users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
         await users.lock(tx, { id: viewer.id });
         const user = await save(tx, viewer.id, { password_hash: passwordHash }, knownHash);
-        // A reset was first: what was typed is the old password by now.
+        // A concurrent reset has changed the password.
         if (!user) throw wrongPassword('currentPassword');
         return user;
       });
@@ -97,8 +96,8 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
 }
 
 /**
- * Whoever opened the mailed link owns the address; another person may have signed up with it. Names, pending site and
- * newsletter of that sign-up are dropped.
+ * Confirms the address, because the user opened a link mailed to it. Another person may have signed up with it: the
+ * names, pending site and newsletter choice of that sign-up are cleared.
  */
 const confirmedAnew = (now: string) => ({
   email_verified_at: now,

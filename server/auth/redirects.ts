@@ -4,8 +4,8 @@ import { safeNextPath } from '../../lib/next-path.ts';
 const PLACES = ['settings', 'account', 'sites', 'billing'];
 
 /**
- * `/u` leads to one's own dashboard, `/u?goto=settings` to one's own settings and so on, a visitor to the sign-in: an address
- * for whoever is there, also after a change of name.
+ * Redirects `/u` to the viewer's dashboard, `/u?goto=settings` to their settings and so on, and visitors to the sign-in
+ * page. Links to these addresses remain valid after a change of user name.
  */
 export const redirectToDashboard: RequestHandler = (req, res) => {
   if (!req.viewer) return res.redirect(303, `/login?next=${encodeURIComponent(req.originalUrl)}`);
@@ -14,7 +14,7 @@ export const redirectToDashboard: RequestHandler = (req, res) => {
   res.redirect(303, `/u/${req.viewer.name}${rest}`);
 };
 
-/** Whoever is signed in has no use for the sign-in and goes on to where it would have led. */
+/** Redirects signed-in users away from the sign-in page, to its `next` address. */
 export const redirectSignedIn: RequestHandler = (req, res, next) => {
   if (!req.viewer) return next();
   res.redirect(303, req.query.next === undefined ? '/u' : safeNextPath(req.query.next));

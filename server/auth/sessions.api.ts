@@ -6,7 +6,7 @@ import { renewSession } from '../platform/http/sessions.ts';
 import { viewerOf } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 
-/** `/auth/sessions`: where the viewer is signed in. */
+/** `/auth/sessions`: the viewer's active sessions. */
 export function sessionsApi({ userSessions }: AuthApiDeps): Router {
   const router = Router();
 

@@ -26,8 +26,8 @@ export function signInApi(deps: AuthApiDeps): Router {
       const input = parse(signInInput, req.body);
       const address = networkAddressOf(req);
       await signInLimit.consume(address);
-      // Remembered in the session, so that the page draws the captcha for the next try. Whoever comes with a browser
-      // that the account knows pays for nobody else's guesses.
+      // Stored in the session, because the page renders the captcha for the next attempt. A known device is exempt:
+      // other people's failed attempts must not affect it.
       const isSuspicious = await loginAttempts.isExhausted(input.email);
       if (isSuspicious && !(await knownDevices.isKnown(input.email, deviceHashOf(req, https))))
         requireCaptcha(req);
@@ -35,7 +35,7 @@ export function signInApi(deps: AuthApiDeps): Router {
       await loginAttempts.consume(input.email, address);
       const user = await auth.signIn(input).catch(async (error: unknown) => {
         rememberFailure(req, input.email, error);
-        // Only what was typed can be wrong: a server that was too busy counts against nobody.
+        // Only wrong credentials count as a failure; an overloaded server does not.
         if (isStatus(error, 422)) await loginAttempts.countFailure(input.email);
         else await loginAttempts.refund(input.email, address);
         throw error;

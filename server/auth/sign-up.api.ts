@@ -41,7 +41,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
     })
     .post(async (req, res) => {
       const input = await parseChecked(signUpInput, req.body, async (given) => {
-        // Nothing shows yet that a person asks who has an account here.
+        // At this point the caller may be a script that enumerates accounts.
         await lookUpLimit.consume(networkAddressOf(req));
         return auth.findTaken(given);
       });
@@ -59,9 +59,10 @@ export function signUpApi(deps: AuthApiDeps): Router {
     .post(async (req, res) => {
       const { token } = parse(verifyInput, req.body);
       const { user, isNewAddress } = await auth.verifyEmail(token);
-      // A new address signs nobody in.
+      // Confirming a new address does not sign in.
       let redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
-      // It may have been named by somebody else than who reads it: that opens no account, and tells nothing of it.
+      // The sign-up may name an address that belongs to another person: the response reveals no account and signs
+      // nobody in.
       if (!isNewAddress) {
         await startUserSession(req, res, user, deps);
         const site = await addPendingSite(presentOwnUser(user));
@@ -114,7 +115,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
     .route('/captcha')
     .get(async (req, res) => {
       await lookUpLimit.consume(networkAddressOf(req));
-      // The challenge keeps the names of altcha's own format, which its clients sign and solve.
+      // The challenge uses altcha's field names, which its clients sign and solve.
       res.set('Cache-Control', 'no-store').json(await captcha.challenge());
     })
     .all(methodNotAllowed('GET'));

@@ -9,11 +9,11 @@ import type { KnownDevices } from './known-devices.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** The email of a sign-up that waits for its verification. */
+    /** The email of a sign-up with a pending verification. */
     pendingEmail?: string;
-    /** Changes with the user's password: a session begun with an older one is over. */
+    /** Changes with the user's password, which invalidates older sessions. */
     passwordFingerprint?: string;
-    /** From where its owner signed in, for the list of their sessions. */
+    /** The device and address of the sign-in, for the list of sessions. */
     device?: Pick<Device, 'userAgent' | 'address'>;
   }
 }
@@ -23,13 +23,13 @@ interface Deps {
   config: { siteUrl: string };
 }
 
-/** Who asks, as the captcha needs to know it. */
+/** The origin of a request, as the captcha needs it. */
 export const captchaOrigin = (req: Request, res: Response) => ({
   address: networkAddressOf(req),
   plainForm: formPostOf(res) !== undefined,
 });
 
-/** Begins a session of that user under a new id; `announced` writes to them where the browser is a new one. */
+/** Starts a session of the user under a new id; with `announced` a new browser is reported to them by mail. */
 export async function startUserSession(
   req: Request,
   res: Response,
@@ -44,6 +44,6 @@ export async function startUserSession(
   await knownDevices.remember(user, device, announced);
 }
 
-/** After a new password, which makes strangers of all browsers: the one that set it is known again. */
+/** Call it after a password change, which removes all known devices: adds the current browser again. */
 export const rememberDevice = (req: Request, res: Response, user: UserRow, { knownDevices, config }: Deps) =>
   knownDevices.remember(user, deviceOf(req, res, config.siteUrl.startsWith('https:')), false);

@@ -5,17 +5,17 @@ import { endSession, endSessions, listSessions } from '../platform/http/session-
 import type { Viewer } from '../users/users.ts';
 import { deviceName } from './devices.ts';
 
-/** Where somebody is signed in. */
+/** An active session of a user. */
 export interface SessionView {
   id: string;
   /** "Firefox on Linux". */
   device: string;
-  /** The network address they signed in from. */
+  /** The network address of the sign-in. */
   address: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: boolean;
   createdAt: string;
-  /** Within ten minutes. */
+  /** Accurate to ten minutes. */
   lastSeenAt: string;
 }
 
@@ -24,7 +24,7 @@ export type UserSessions = ReturnType<typeof createUserSessions>;
 
 export function createUserSessions({ database: { db }, clock }: { database: Database; clock: Clock }) {
   return {
-    /** The last seen first. `currentId` is what the asking session is stored under. */
+    /** The last seen first. `currentId` is the stored id of the requesting session. */
     async list(viewer: Viewer, currentId: string): Promise<SessionView[]> {
       const sessions = await listSessions(db, clock, viewer.id);
       return sessions.map(({ id, data, createdAt, seenAt }) => ({
@@ -37,12 +37,12 @@ export function createUserSessions({ database: { db }, clock }: { database: Data
       }));
     },
 
-    /** @throws AppError 404 for what is no session of the viewer's. */
+    /** @throws AppError 404 if the session is not the viewer's. */
     async end(viewer: Viewer, id: string): Promise<void> {
       if (!(await endSession(db, viewer.id, id))) throw notFound('session');
     },
 
-    /** The asking one as well. */
+    /** Includes the requesting session. */
     endAll: (viewer: Viewer): Promise<void> => endSessions(db, viewer.id),
   };
 }

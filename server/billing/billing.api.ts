@@ -15,7 +15,7 @@ interface Deps {
 /** `/users/{userId}/payment-method` and `/users/{userId}/update-payment`. */
 export function billingApi({ paymentMethods, limits }: Deps): Router {
   const router = Router();
-  // Stolen numbers are tried out where cards can be typed in.
+  // Attackers test stolen card numbers in forms like this one.
   const cardLimit = limits({ name: 'cards', points: 10, seconds: 3600 });
 
   router

@@ -7,7 +7,7 @@ export type PaymentMethodRow = Selectable<Tables['payment_methods']>;
 export const findPaymentMethod = (db: Db, userId: string) =>
   db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** There is one card on file; a new one takes its place. */
+/** Saves the card on file; it replaces the previous one. */
 export const savePaymentMethod = (db: Db, { user_id, created_at, ...card }: PaymentMethodRow) =>
   db
     .insertInto('payment_methods')

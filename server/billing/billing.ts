@@ -31,12 +31,12 @@ export function createPaymentMethods({ database: { db }, clock, gateway }: Deps)
 
   return {
     of,
-    /** @throws AppError 404 for anybody's but one's own. */
+    /** @throws AppError 404 for another user. */
     async find(viewer: Viewer, userId: string): Promise<PaymentMethodView | null> {
       if (!isOneself(viewer, userId)) throw notFound('user');
       return of(viewer);
     },
-    /** @throws AppError 404 for anybody's but one's own, 422 on `card` where the gateway refuses it. */
+    /** @throws AppError 404 for another user, 422 on `card` if the gateway refuses it. */
     async update(viewer: Viewer, userId: string, input: CardInput): Promise<PaymentMethodView> {
       if (!isOneself(viewer, userId)) throw notFound('user');
       const card = await gateway.saveCard(input);

@@ -11,9 +11,9 @@ export type CardBrand =
   | 'unionpay'
   | 'unknown';
 
-/** A card that a gateway keeps for later payments. */
+/** A card that a gateway stores for later payments. */
 export interface SavedCard {
-  /** What the gateway knows it by. */
+  /** The gateway's id of the card. */
   gatewayId: string;
   brand: CardBrand;
   last4: string;
@@ -21,9 +21,9 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** Whoever takes money from cards. */
+/** A payment service that charges cards. */
 export interface Gateway {
   name: 'sandbox' | 'stripe';
-  /** @returns the reason, in words for people, where the card is refused. */
+  /** @returns the reason, as a message for the user, if the card is refused. */
   saveCard(card: CardInput): Promise<SavedCard | { refused: string; field: 'number' | 'expYear' }>;
 }

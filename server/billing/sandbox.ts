@@ -3,8 +3,8 @@ import { newId } from '../platform/ids.ts';
 import type { CardBrand, Gateway } from './gateway.ts';
 
 /**
- * The cards that payment services publish for tests. Real ones are turned away: a number typed into an installation
- * without a payment service goes nowhere, and must not be kept.
+ * The test cards that payment services publish. Real cards are refused: without a payment service their numbers have no
+ * use and must not be stored.
  */
 const TEST_CARDS: Record<string, CardBrand> = {
   '4242424242424242': 'visa',
@@ -19,7 +19,7 @@ const TEST_CARDS: Record<string, CardBrand> = {
 };
 const DECLINED = '4000000000000002';
 
-/** Stands in for a payment service where none is configured: nothing is ever charged. */
+/** Replaces the payment service if none is configured: nothing is ever charged. */
 export const createSandbox = (clock: Clock): Gateway => ({
   name: 'sandbox',
   async saveCard({ number, expMonth, expYear }) {
@@ -28,7 +28,7 @@ export const createSandbox = (clock: Clock): Gateway => ({
     if (!brand) {
       return { refused: 'This server takes test cards only, such as 4242 4242 4242 4242.', field: 'number' };
     }
-    // A card is good until the end of its month.
+    // A card is valid until the end of its month.
     if (Date.UTC(expYear, expMonth) <= clock.now().getTime()) {
       return { refused: 'The card has expired.', field: 'expYear' };
     }

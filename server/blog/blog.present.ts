@@ -21,7 +21,7 @@ export interface PostSummary {
   slug: string;
   title: string;
   excerpt: string | null;
-  /** Its address here: below its category, if it has one. */
+  /** The path of the post: below its category, if it has one. */
   path: string;
   category: { slug: string; name: string } | null;
   author: Author;
@@ -30,28 +30,28 @@ export interface PostSummary {
   readingMinutes: number;
 }
 
-/** `isOwnSite`: an admin without a name of their own writes for the website itself. */
+/** `isOwnSite`: the post is attributed to the website, because the admin who wrote it has no display name. */
 export interface Author {
-  /** As it stands beside the post. */
+  /** The display name. */
   name: string;
-  /** With a page of their own; null once they have left, and while they are suspended. */
+  /** Present if the writer has a public page; null for deleted and suspended users. */
   person: { id: string; name: string; profileMedia: PublicUserView['profileMedia'] } | null;
   bio: string | null;
   isOwnSite: boolean;
 }
 
 export interface PostView extends PostSummary {
-  /** Safe HTML. */
+  /** Sanitised HTML. */
   html: string;
   outline: Heading[];
   tags: TagView[];
   seoTitle: string | null;
-  /** What the post is about, for search engines: as its writer says, else the beginning of its text. */
+  /** The meta description: the writer's text, else the beginning of the post. */
   description: string;
   related: PostSummary[];
 }
 
-/** A post as its writer wrote it. */
+/** A post in the form that its writer edits. */
 export interface WrittenPost {
   id: string;
   slug: string;
@@ -121,7 +121,7 @@ export const presentWritten = (post: PostRow): WrittenPost => ({
   updatedAt: post.updated_at,
 });
 
-/** Somebody with public posts. */
+/** A user with public posts. */
 export interface WriterView {
   userId: string;
   name: string;

@@ -12,7 +12,7 @@ export type TagRow = Selectable<Tables['tags']>;
 export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   category_slug: string | null;
   category_name: string | null;
-  /** Null once the writer has left. */
+  /** Null if the writer's account was deleted. */
   owner_name: string | null;
   owner_first_name: string | null;
   owner_last_name: string | null;
@@ -32,7 +32,7 @@ export interface PublicPostFilter {
 
 type PublicPosts = SelectQueryBuilder<Tables, 'posts', object>;
 
-/** Everything visitors see is among these. */
+/** The base query of all lists for visitors. */
 const publicPosts = (db: Db, now: string): PublicPosts =>
   db
     .selectFrom('posts')
@@ -106,7 +106,7 @@ export const findPublicPost = (db: Db, now: string, slug: string) =>
     .select(['posts.html', 'posts.outline'])
     .executeTakeFirst();
 
-/** Others of its category, then the newest of all: each is the beginning of an index. */
+/** Posts of the same category, then the newest posts. Each list reads the beginning of an index. */
 export async function listRelatedPosts(
   db: Db,
   now: string,
@@ -155,7 +155,7 @@ export const findPostCategory = (db: Db, slug: string) =>
     .where('slug', '=', slug)
     .executeTakeFirst();
 
-/** The categories that have public posts, with how many. */
+/** The categories that have public posts, with the number of posts. */
 export const listCategoriesInUse = (db: Db, now: string) =>
   db
     .selectFrom('categories')
@@ -173,14 +173,14 @@ export const listCategoriesInUse = (db: Db, now: string) =>
     .orderBy('categories.name')
     .execute();
 
-/** Public posts of those who have a page of their own. */
+/** Public posts of writers with a public page. */
 const writersPosts = (db: Db, now: string) =>
   publicPosts(db, now)
     .innerJoin('users', 'users.id', 'posts.owner_id')
     .where('users.suspended_at', 'is', null)
     .where('users.email_verified_at', 'is not', null);
 
-/** Who has public posts, with how many; whoever has the most comes first. */
+/** Users with public posts and the number of posts, the most posts first. */
 export const listWriters = (db: Db, now: string, paging: Paging) =>
   writersPosts(db, now)
     .select(['users.id', 'users.name', (eb) => eb.fn.countAll<number>().as('posts_count')])
@@ -207,11 +207,11 @@ export async function countWriters(db: Db, now: string): Promise<number> {
   return Number(row.n);
 }
 
-/** Everything somebody has written, public or not. */
+/** All posts of a user, public or not. */
 export const listPostsOf = (db: Db, ownerId: string): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
 
-/** What was never published, or is not any more. */
+/** Posts that are not published. */
 export const deleteDraftsOf = (db: Db, ownerId: string) =>
   db
     .deleteFrom('posts')

@@ -45,7 +45,7 @@ import { plainText, renderMarkdown } from './markdown.ts';
 export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
 
 export interface PostFilter {
-  /** Stands in the title, the excerpt or the text. */
+  /** Matches the title, the excerpt and the text. */
   nameLike?: string | undefined;
   categoryId?: string | undefined;
   /** A tag's slug. */
@@ -75,7 +75,7 @@ interface Deps {
 
 const RELATED = 3;
 
-/** What visitors read: posts that are live, approved, and past their date. */
+/** Posts that visitors can read: published, approved, and past their publication date. */
 export type Blog = ReturnType<typeof createBlog>;
 
 export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps) {
@@ -111,7 +111,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       return row && presentSummary(row, siteName);
     },
 
-    /** Those with posts to read. */
+    /** Categories with public posts. */
     async categories(): Promise<(CategoryView & { postsCount: number })[]> {
       const rows = await listCategoriesInUse(db, now());
       return rows.map((row) => ({ ...presentCategory(row), postsCount: Number(row.posts_count) }));
@@ -129,41 +129,41 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
-    /** The newest, with their text. */
+    /** The newest posts, with their text. */
     async newest(limit: number): Promise<(PostSummary & { html: string })[]> {
       const rows = await listPublicPostsWithText(db, now(), limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 
-    /** Of the newest, where they are and when they changed. */
+    /** The paths and modification times of the newest posts. */
     async addresses(limit: number): Promise<{ path: string; updatedAt: string }[]> {
       const rows = await listPublicAddresses(db, now(), limit);
       return rows.map((row) => ({ path: pathOf(row), updatedAt: row.updated_at }));
     },
 
-    /** Who has public posts, whoever has the most first. */
+    /** Users with public posts, the most posts first. */
     async writers(paging: Paging): Promise<{ results: WriterView[]; count: number }> {
       const count = await countWriters(db, now());
       const rows = await listWriters(db, now(), { ...paging, page: withinPages(paging, count) });
       return { results: rows.map(presentWriter), count };
     },
 
-    /** When what readers see of a user has changed. */
+    /** Called when the public profile of a user has changed. */
     async refreshWriter(tx: Db, userId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
     },
 
-    /** For a writer whose account is deleted: what visitors can read stays, the rest is deleted. */
+    /** For a writer whose account is deleted: public posts remain, drafts are deleted. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
       await deleteDraftsOf(tx, ownerId);
     },
 
-    /** Everything of a writer's as they wrote it, for the export of their data. */
+    /** All posts of a writer in the form they edit, for the data export. */
     allOf: async (ownerId: string): Promise<WrittenPost[]> =>
       (await listPostsOf(db, ownerId)).map(presentWritten),
 
-    /** For content that comes with the software: all at once, in a transaction of the caller's. */
+    /** Adds starter content in the caller's transaction. */
     async addCategory(tx: Db, { slug, name, description }: Omit<CategoryView, 'id'>): Promise<string> {
       const id = newId();
       const at = now();

@@ -35,6 +35,6 @@ export async function rssFeed({ blog, config }: { blog: Blog; config: Config }):
   return rss.rss2();
 }
 
-/** A feed is read elsewhere, where a path leads nowhere. */
+/** Feed readers cannot resolve relative links. */
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);

@@ -1,20 +1,20 @@
 import type { MarkdownIt } from 'markdown-it';
 import { toSlug, toUrlFormat } from '../../lib/slugs.ts';
 
-// What keeps the time and the size of a rendered text in proportion to the text, whoever wrote it.
+// Limits that keep rendering time and output size proportional to the input.
 
 const MOST_FOOTNOTES = 500;
 const MOST_LINKED = 100_000;
 
-/** What is known of one text while it is rendered. */
+/** The state of one rendering. */
 interface Environment {
-  /** As the plugin keeps them. */
+  /** As the plugin stores them. */
   footnotes?: { list?: unknown[] };
-  /** Ids given so far, and the number that each slug has come to. */
+  /** Ids in use, and the last number of each slug. */
   headings?: { taken: Set<string>; numbers: Map<string, number> };
 }
 
-/** Each footnote takes longer than the one before it: after many, their marks stay as they were written. */
+/** The cost of each footnote grows with their number: beyond the limit, their marks remain plain text. */
 export function limitFootnotes(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('footnote_inline', 'limit_footnotes', (state, silent) => {
     const mark = state.src.slice(state.pos, state.pos + 2);
@@ -28,8 +28,8 @@ export function limitFootnotes(markdown: MarkdownIt): void {
 }
 
 /**
- * A long address defined once can be referred to thousands of times with three characters each. What goes beyond the
- * length of the text itself is left without its address.
+ * A long address that is defined once can be referenced thousands of times with three characters each. References whose
+ * addresses exceed the length of the text in total are rendered without a link.
  */
 export function limitReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.push('limit_references', ({ src, tokens }) => {
@@ -43,14 +43,14 @@ export function limitReferences(markdown: MarkdownIt): void {
   });
 }
 
-/** Ids of the document around the text, and of its footnotes. */
+/** Ids of the surrounding document and of footnotes. */
 const FOREIGN = /^(?:page|mobile-menu|user-menu|fn\d+|fnref\d+)$/;
 
-/** The id of the next heading. It goes on counting where the last heading of that name has ended. */
+/** The id of the next heading. Headings with the same title continue the numbering. */
 export function headingId(title: string, { env }: { env: Environment }): string {
   env.headings ??= { taken: new Set(), numbers: new Map() };
   const { taken, numbers } = env.headings;
-  // Titles of which no slug is left get the same id each time, so that links to them last.
+  // Titles without a usable slug get the same id on each rendering: links to them remain valid.
   const slug = /[a-z0-9]/.test(toUrlFormat(title)) ? toSlug(title) : 'section';
   let number = numbers.get(slug) ?? 0;
   let id = number === 0 ? slug : `${slug}-${number}`;

@@ -19,9 +19,9 @@ import sanitizeHtml from 'sanitize-html';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
 
 export interface RenderedMarkdown {
-  /** Safe to put into a page. */
+  /** Sanitised HTML. */
   html: string;
-  /** The headings that a contents list shows. */
+  /** The headings of the table of contents. */
   outline: Heading[];
   words: number;
 }
@@ -55,17 +55,17 @@ const LANGUAGES = {
 };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** Longer code stays plain: some grammars take the square of its length. */
+/** Longer code is not highlighted: some grammars take quadratic time. */
 const MOST_HIGHLIGHTED = 10_000;
 
-// Each level of nesting reads the same brackets once more.
+// Each nesting level parses the same brackets again.
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, highlight, maxNesting: 20 })
   .use(footnote)
   .use(limitFootnotes)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
   .use(limitReferences);
 
-/** Colours by classes: the content security policy takes no styles in a page's text. */
+/** Highlights with classes: the content security policy allows no inline styles in a post. */
 function highlight(code: string, language: string): string {
   const isKnown = code.length <= MOST_HIGHLIGHTED && hljs.getLanguage(language);
   return isKnown ? hljs.highlight(code, { language }).value : '';
@@ -88,9 +88,9 @@ const SAFE: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   transformTags: {
-    // The page has its title; a text begins below it.
+    // The page renders the `h1`; headings of the text start one level below.
     ...{ h1: 'h2', h5: 'h4', h6: 'h4' },
-    // A foreign picture would tell its server who reads here: what it shows is said in words.
+    // An external image would reveal the reader to its server: the alternative text replaces it.
     img: (tagName, attribs): sanitizeHtml.Tag =>
       /^\/(?![/\\])/.test(attribs.src ?? '')
         ? { tagName, attribs: { ...attribs, loading: 'lazy' } }
@@ -98,13 +98,13 @@ const SAFE: sanitizeHtml.IOptions = {
   },
 };
 
-/** Renders a text that a person wrote. Whatever it holds, the result runs nothing and loads nothing foreign unasked. */
+/** Renders Markdown from users. The result contains no scripts and loads no external resources. */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const html = sanitizeHtml(markdown.render(source), SAFE);
   return { html: scrollable(html), outline: outlineOf(html), words: wordsIn(html) };
 }
 
-/** A wide table scrolls by itself instead of widening the page. */
+/** A wide table scrolls inside its container instead of widening the page. */
 const scrollable = (html: string): string =>
   html
     .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
@@ -119,7 +119,7 @@ function outlineOf(html: string): Heading[] {
 
 const wordsIn = (html: string): number => plainText(html).match(/\S+/g)?.length ?? 0;
 
-/** Of HTML that has been sanitised, where every `<` begins a tag. */
+/** Expects sanitised HTML, in which every `<` begins a tag. */
 export const plainText = (html: string): string =>
   html
     .replace(FOOTNOTE_MARKS, '')
@@ -127,7 +127,7 @@ export const plainText = (html: string): string =>
     .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
     .trim();
 
-/** What leads to a footnote and back. */
+/** Footnote references and the links back to them. */
 const FOOTNOTE_MARKS = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref">.*?<\/a>/gs;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };

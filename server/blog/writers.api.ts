@@ -8,7 +8,7 @@ import { respondList } from '../platform/http/respond.ts';
 import type { Users } from '../users/users.ts';
 import type { Blog } from './blog.ts';
 
-/** `/users`: the writers of public posts, the one with the most first. */
+/** `/users`: users with public posts, the most posts first. */
 export function writersApi({ blog, users }: { blog: Blog; users: Users }): Router {
   const router = Router();
 

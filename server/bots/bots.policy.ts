@@ -1,5 +1,5 @@
 import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../users/users.ts';
 
-/** Admins help with everybody's bots, and so with what these know. */
+/** Admins have access to every bot and its knowledge, for support. */
 export const seesEveryBot = (viewer: Viewer): boolean => isAdmin(viewer);

@@ -45,7 +45,7 @@ export async function isBotInUse(db: Db, id: string): Promise<boolean> {
   );
 }
 
-/** Bots that somebody else's site answers with go over to that site's owner. */
+/** Transfers bots that sites of other users use to those sites' owners. */
 export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
   const inUse = await db
     .selectFrom('sites')
@@ -53,7 +53,7 @@ export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
     .select(['bots.id', 'sites.owner_id'])
     .where('bots.owner_id', '=', ownerId)
     .where('sites.owner_id', '<>', ownerId)
-    // Of several sites the oldest decides, as the last one written.
+    // With several sites the oldest decides: it is written last.
     .orderBy('sites.created_at', 'desc')
     .execute();
   for (const { id, owner_id } of inUse) await updateBot(db, id, { owner_id });

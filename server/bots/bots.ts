@@ -71,9 +71,9 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       const { rows, count } = await listBots(db, { ...filter, ownerId: viewer.id }, paging);
       return { results: rows.map(presentBot), count };
     },
-    /** @throws AppError 404 for what is not the viewer's. */
+    /** @throws AppError 404 if the viewer may not see the bot. */
     get: async (viewer: Viewer, id: string): Promise<BotView> => presentBot(await load(viewer, id)),
-    /** Undefined for what is not the viewer's. */
+    /** Undefined if the viewer may not see the bot. */
     async findFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
       const bot = await findBotFor(db, viewer, id);
       return bot && presentBot(bot);
@@ -105,7 +105,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),
 
-    /** For other features: the bot whoever asks, and the one made along with a site. */
+    /** For other features: the bot without an access check. */
     async find(id: string): Promise<BotView | undefined> {
       const bot = await findBot(db, id);
       return bot && presentBot(bot);
@@ -115,7 +115,7 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
     createForSite: (tx: Db, viewer: Viewer, name: string): Promise<BotView> =>
       add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
 
-    /** Where the bot still has the name `from`. */
+    /** Renames the bot only if its name is still `from`. */
     async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {
       const bot = await findBot(db, id);
       if (bot?.name === from) await updateBot(db, id, { name: to, updated_at: isoNow(clock) });
@@ -129,25 +129,28 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       await updateBot(db, id, { settings, updated_at: isoNow(clock) });
     },
 
-    /** Removes a bot that was made with a site, once no site uses it. */
+    /** Removes a bot that was created with a site, once no site uses it. */
     async removeWithSite(tx: Db, id: string): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.made_for === 'site' && !(await isBotInUse(tx, id))) await deleteBot(tx, id);
     },
 
-    /** If it is the first one's. */
+    /** Transfers the bot only if `from` owns it. */
     async transferOwnership(tx: Db, id: string, { from, to }: { from: string; to: string }): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.owner_id === from) await updateBot(tx, id, { owner_id: to });
     },
 
-    /** For an owner who leaves, after their sites are gone. What other people's sites use goes over to them. */
+    /**
+     * Called on account deletion, after the user's sites were removed. Bots that other users' sites use are transferred
+     * to them.
+     */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       await giveBotsInUse(tx, ownerId);
       await deleteBotsOf(tx, ownerId);
     },
 
-    /** Every one of an owner's, for the export of their data. */
+    /** All bots of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<BotView[]> =>
       (await listBots(db, { ownerId }, EVERYTHING)).rows.map(presentBot),
   };
@@ -163,7 +166,7 @@ async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The stored settings with what was given laid over them; what was not given stays. */
+/** Merges the given settings into the stored ones. */
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {
   return JSON.stringify(botSettings.parse({ ...current, ...omitUndefined(given) }));
 }

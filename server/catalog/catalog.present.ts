@@ -2,18 +2,18 @@ import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 export type ProductKind = ProductRow['kind'];
 
-/** What a plan of the platform allows; each may be absent on other products. */
+/** The limits of a plan; each may be absent on other products. */
 export interface PlanLimits {
   sites?: number;
   bots?: number;
   /** Indexed pages. */
   pages?: number;
-  /** A month. */
+  /** Per month. */
   answers?: number;
   branding?: 'shown' | 'hidden';
 }
 
-/** A price at which a product is had. */
+/** A price of a product. */
 export interface ProductPlanView {
   id: string;
   slug: string;

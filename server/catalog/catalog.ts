@@ -23,7 +23,7 @@ export interface NewProduct {
   description: string | null;
   icon: string | null;
   provider: string | null;
-  /** Of an app: the bot that it makes. */
+  /** For an app: the settings of the bot that it creates. */
   template: Record<string, unknown> | null;
   position: number;
   plans: (Omit<ProductPlanView, 'id' | 'limits'> & { limits: PlanLimits })[];
@@ -35,7 +35,7 @@ interface Deps {
   versions: ContentVersions;
 }
 
-/** What can be had: the platform's own plans, and the marketplace's apps, models, items and add-ons. */
+/** The products on offer: the platform's plans, and the marketplace's apps, models, items and add-ons. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
 export function createCatalog({ database: { db }, clock, versions }: Deps) {
@@ -52,10 +52,10 @@ export function createCatalog({ database: { db }, clock, versions }: Deps) {
   }
 
   return {
-    /** All that is live, in the order of the shop window, with its prices. */
+    /** All live products in display order, with their prices. */
     products: async (): Promise<ProductView[]> => (await cachedProducts('', loadProducts)) ?? [],
 
-    /** For content that comes with the software, in a transaction of the caller's. */
+    /** Adds starter content in the caller's transaction. */
     async addProduct(tx: Db, { plans, template, ...product }: NewProduct): Promise<void> {
       const at = { created_at: isoNow(clock), updated_at: isoNow(clock) };
       const row = {

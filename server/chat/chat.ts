@@ -14,20 +14,20 @@ import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { collectReply, streamReply } from './deliver.ts';
 
-/** What a visitor of a site asks its bot. */
+/** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {
   siteId: string;
   visitorId: string;
   bot: { id: string; refusal: string | null; language: string | null };
   channel: 'chat' | 'cookie' | 'search';
-  /** Absent, unknown or somebody else's: a new chat begins. */
+  /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
   message: string;
 }
 
 export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Answered {
   text: string;
   citations: Citation[];
@@ -42,7 +42,7 @@ export interface Feedback {
   note: string | null;
 }
 
-/** The conversations of visitors; those of signed-in people are in playground.ts. */
+/** The chats of visitors; those of signed-in users are in playground.ts. */
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat(deps: ReplyDeps) {
@@ -67,7 +67,7 @@ export function createChat(deps: ReplyDeps) {
   }
 
   return {
-    /** Answers as it goes, see `Reply`. */
+    /** Streams the answer, see `Reply`. */
     async *ask(question: VisitorQuestion, signal: AbortSignal): AsyncIterable<ChatEvent> {
       const { bot, message } = question;
       const chat = await begin(question);
@@ -76,7 +76,7 @@ export function createChat(deps: ReplyDeps) {
       yield* events;
     },
 
-    /** Answers outside of any conversation: nothing is kept of it. */
+    /** Answers outside of any chat and stores nothing. */
     async answerOnce(
       { id: botId, refusal, language }: VisitorQuestion['bot'],
       text: string,
@@ -94,7 +94,7 @@ export function createChat(deps: ReplyDeps) {
       return answer;
     },
 
-    /** @throws AppError 404 for a message that was not said to this visitor. */
+    /** @throws AppError 404 for a message that was not sent to this visitor. */
     async rate(
       { siteId, visitorId }: { siteId: string; visitorId: string },
       { messageId, vote, reason, note }: Feedback,

@@ -2,13 +2,13 @@ import type { BotView } from '../bots/bots.ts';
 import type { Citation, RelatedPage } from './answers/answer.ts';
 import type { ChatRow, MessageRow } from './chats.queries.ts';
 
-/** A chat of a signed-in person, as they see it. */
+/** A signed-in user's chat. */
 export interface ChatView {
   id: string;
   name: string;
   botId: string;
   createdAt: string;
-  /** When it was last talked in. */
+  /** The time of the last message. */
   updatedAt: string;
 }
 
@@ -19,7 +19,7 @@ export interface MessageView {
   createdAt: string;
   citations: Citation[];
   related: RelatedPage[];
-  /** Of an assistant's message: whether it is an answer, and whether it is all of it. */
+  /** Set on an assistant's message: whether it is an answer, and whether it is complete. */
   outcome: MessageRow['outcome'];
 }
 
@@ -27,7 +27,7 @@ export interface ChatWithMessages extends ChatView {
   messages: MessageView[];
 }
 
-/** What somebody may know of a bot that they may talk to but need not own. */
+/** The public data of a bot, for users who may chat with it but do not own it. */
 export interface PlaygroundBot {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/schema.ts';
 export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
 
-/** The chat, if it is this visitor's on this site. */
+/** The chat, if it belongs to this visitor on this site. */
 export const findVisitorChat = (db: Db, id: string, siteId: string, visitorId: string) =>
   db
     .selectFrom('chats')
@@ -17,7 +17,7 @@ export const findVisitorChat = (db: Db, id: string, siteId: string, visitorId: s
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
 
-/** The chat, if it is this person's own. */
+/** The chat, if it belongs to this user. */
 export const findUserChat = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('chats')
@@ -27,7 +27,7 @@ export const findUserChat = (db: Db, id: string, userId: string) =>
     .where('channel', '=', 'custom')
     .executeTakeFirst();
 
-/** The one that was talked in last comes first. */
+/** The last active first. */
 export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
   let query = db
     .selectFrom('chats')
@@ -46,7 +46,7 @@ export const insertChat = (db: Db, chat: ChatRow) =>
 export const touchChat = (db: Db, id: string, now: string) =>
   db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).execute();
 
-/** Leaves the moment it was last talked in alone, and with it its place in the list. */
+/** Does not change `updated_at`, and with it the chat's place in the list. */
 export const renameChat = (db: Db, id: string, name: string) =>
   db.updateTable('chats').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
@@ -61,7 +61,7 @@ export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
     }))
     .execute();
 
-/** All that was said, oldest first. */
+/** All messages of a chat, oldest first. */
 export const listMessages = (db: Db, chatId: string) =>
   db
     .selectFrom('messages')
@@ -71,7 +71,7 @@ export const listMessages = (db: Db, chatId: string) =>
     .orderBy('id')
     .execute();
 
-/** All that was said in all chats of this person, oldest first. */
+/** All messages of all chats of this user, oldest first. */
 export const listUserMessages = (db: Db, userId: string) =>
   db
     .selectFrom('messages')
@@ -96,7 +96,7 @@ export async function listRecentMessages(db: Db, chatId: string, limit: number):
   return rows.reverse();
 }
 
-/** The assistant's message, if it was said to this visitor on this site. */
+/** The assistant's message, if it was sent to this visitor on this site. */
 export const findVisitorMessage = (db: Db, id: string, siteId: string, visitorId: string) =>
   db
     .selectFrom('messages')

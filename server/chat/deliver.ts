@@ -6,16 +6,16 @@ import { openEventStream } from '../platform/http/event-stream.ts';
 import type { Citation } from './answers/answer.ts';
 import type { ReplyEvent } from './reply.ts';
 
-/** The least that a stream says; its first and last event may say more. */
+/** The minimal events of a stream; its first and last event may carry more. */
 type Delivered = { type: 'start' } | ReplyEvent;
 
-/** What a whole reply comes to: its text and sources, and whatever its first and last event said. */
+/** A complete reply: its text and sources, and the data of its first and last event. */
 type Collected<E> = { response: string; citations: Citation[] } & Said<E, 'start'> & Said<E, 'done'>;
 type Said<E, T> = Omit<Extract<E, { type: T }>, 'type'>;
 
 /**
- * A streamed reply as one object, for callers that do not stream.
- * @throws AppError 503 where the reply was interrupted.
+ * Collects a streamed reply into one object, for callers that do not stream.
+ * @throws AppError 503 if the reply was interrupted.
  */
 export async function collectReply<E extends Delivered>(events: AsyncIterable<E>): Promise<Collected<E>> {
   const reply = { response: '', citations: [] as Citation[] };
@@ -27,7 +27,7 @@ export async function collectReply<E extends Delivered>(events: AsyncIterable<E>
   return reply as Collected<E>;
 }
 
-/** Sends a reply as server-sent events as it comes, until the reader leaves or the server stops (`stopping`). */
+/** Streams a reply as server-sent events until the client disconnects or the server stops (`stopping`). */
 export async function streamReply(
   res: Response,
   reply: (signal: AbortSignal) => AsyncIterable<Delivered>,
@@ -40,7 +40,7 @@ export async function streamReply(
       await stream.send(event.type, snakeCaseKeys(data));
     }
   } catch (error) {
-    // The answer has begun: its status can no longer say what went wrong.
+    // The response has started: its status cannot report the error.
     res.req.log.error({ err: error }, 'a stream broke off');
     await stream.send('error', { message: toAppError(error).message });
   }

@@ -3,7 +3,7 @@ import { truncate } from '../../lib/text.ts';
 import { newId } from '../platform/ids.ts';
 import type { ChatRow } from './chats.queries.ts';
 
-/** What every new chat begins with; it is named after its first message. */
+/** The initial row of a chat; it is named after its first message. */
 export const newChat = (
   message: string,
   now: string,

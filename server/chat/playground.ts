@@ -29,7 +29,7 @@ export type { ChatView, ChatWithMessages, MessageView, PlaygroundBot } from './c
 
 type Done = Extract<ReplyEvent, { type: 'done' }>;
 
-/** Both ends say how the chat stands: at the start with its id, at the end with the time of the answer. */
+/** The first event contains the chat's id, the last one the time of the answer. */
 export type PlaygroundEvent =
   | { type: 'start'; chat: ChatView }
   | Exclude<ReplyEvent, Done>
@@ -37,14 +37,14 @@ export type PlaygroundEvent =
 
 interface Deps extends ReplyDeps {
   bots: Bots;
-  /** This website's own assistant: every user may talk to it. */
+  /** This website's own assistant: every user may chat with it. */
   siteAssistant(): Promise<BotView | undefined>;
 }
 
 const NEW = 'new';
 const BOTS_OFFERED = 50;
 
-/** The chats of signed-in people. Whatever is not the viewer's own is 404, for admins too. */
+/** The chats of signed-in users. Other users' chats are 404, for admins too. */
 export type Playground = ReturnType<typeof createPlayground>;
 
 export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps) {
@@ -60,7 +60,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     return chat;
   }
 
-  /** This website's own assistant and the viewer's own; whoever else's bot it is does not exist for them. */
+  /** This website's own assistant or one of the viewer's bots; undefined for all others. */
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
     const siteAssistant = await findSiteAssistant();
     if (siteAssistant?.id === id) return siteAssistant;
@@ -92,7 +92,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     return { chat, bot };
   }
 
-  /** A chat outlasts the right to talk to its bot, for example after a change of this website's own assistant. */
+  /** A user may have lost access to a chat's bot, for example after a change of this website's own assistant. */
   async function goOn(viewer: Viewer, chatId: string) {
     const chat = await load(viewer, chatId);
     const bot = await findBotFor(viewer, chat.bot_id);
@@ -111,7 +111,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
       return { results: rows.map(presentChat), count };
     },
 
-    /** Every one with all that was said, for the export of the viewer's data. */
+    /** All chats with all messages, for the export of the viewer's data. */
     async allOf({ id }: Viewer): Promise<ChatWithMessages[]> {
       const [chats, messages] = await Promise.all([
         listUserChats(db, id, {}, EVERYTHING),
@@ -135,7 +135,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     remove: async (viewer: Viewer, id: string): Promise<void> =>
       void (await deleteChat(db, (await load(viewer, id)).id)),
 
-    /** Whom the viewer may talk to: this website's own assistant, then their own, the newest first. */
+    /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
     async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
       const [siteAssistant, own] = await Promise.all([
         findSiteAssistant(),
@@ -146,9 +146,9 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     },
 
     /**
-     * Everything that may be refused is refused before it returns; what it returns answers as it goes.
-     * @param chatId `new` begins a chat.
-     * @throws AppError 404 for an unknown chat, 422 where there is no such bot.
+     * Validates the request before it returns; the returned iterable streams the answer.
+     * @param chatId `new` starts a chat.
+     * @throws AppError 404 for an unknown chat, 422 if there is no such bot.
      */
     async ask(
       viewer: Viewer,
@@ -162,7 +162,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
         for await (const event of events) {
           if (event.type !== 'done') yield event;
           else {
-            // Read anew: it may have been renamed meanwhile.
+            // Loaded again: the chat may have been renamed meanwhile.
             const current = (await findUserChat(db, chat.id, viewer.id)) ?? chat;
             yield { ...event, chat: presentChat(current) };
           }

@@ -12,7 +12,7 @@ import {
   touchChat,
 } from './chats.queries.ts';
 
-/** A message in a chat that has begun. */
+/** A message in an existing chat. */
 export interface Turn {
   chat: ChatRow;
   bot: { id: string; refusal: string | null; language: string | null };
@@ -27,8 +27,8 @@ export type ReplyEvent =
   | { type: 'error'; message: string };
 
 /**
- * Keeps the message, then answers as it goes and keeps the answer. When the reader leaves or the server stops
- * (`signal`), what was said so far is kept as interrupted.
+ * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
+ * partial answer is stored as interrupted.
  */
 export type Reply = (turn: Turn, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent>>;
 
@@ -39,7 +39,7 @@ export interface ReplyDeps {
   answerer: Answerer;
 }
 
-/** How much of the conversation an answer may refer to. */
+/** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
 export function createReply({ database: { db }, clock, log, answerer }: ReplyDeps): Reply {
@@ -80,7 +80,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       failed = true;
       log.error({ err: error, chat: chat.id }, 'an answer failed');
     } finally {
-      // Also reached when the reader of the stream has gone.
+      // Also runs after the client has disconnected.
       messageId = await keep(chat.id, answer).catch((error: unknown) => {
         failed = true;
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');

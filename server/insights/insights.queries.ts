@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Of the answers to questions: small talk is none. */
+/** The outcomes of questions; small talk is excluded. */
 const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
 
-/** Answers that visitors of the owner's websites got since then. */
+/** Answers to visitors of the owner's websites since that time. */
 const answersSince = (db: Db, ownerId: string, since: string) =>
   db
     .selectFrom('sites')
     .innerJoin('messages', 'messages.site_id', 'sites.id')
     .where('sites.owner_id', '=', ownerId)
     .where('messages.created_at', '>=', since)
-    // As in the index of these messages.
+    // Repeats the condition of the partial index of these messages.
     .where('messages.outcome', 'is not', null);
 
-/** By the position of the day in `starts`, the first moments of days, the oldest first; days without any are absent. */
+/**
+ * The key is the index of the day in `starts`, the start times of the days in ascending order; days without questions
+ * are absent.
+ */
 export async function countQuestionsByDay(db: Db, ownerId: string, starts: string[]) {
   const day = dayOf(starts, 0, starts.length - 1);
   const rows = await answersSince(db, ownerId, starts[0] ?? '')
@@ -35,7 +38,7 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
   );
 }
 
-/** The position of a message's day, found by halves: thirty comparisons for each message were most of the query. */
+/** The index of a message's day by binary search: thirty comparisons for each message took most of the query's time. */
 function dayOf(starts: string[], first: number, last: number): RawBuilder<number> {
   if (first >= last) return sql<number>`${sql.lit(Math.max(first, 0))}`;
   const middle = Math.floor((first + last) / 2);
@@ -43,7 +46,7 @@ function dayOf(starts: string[], first: number, last: number): RawBuilder<number
     then ${dayOf(starts, first, middle)} else ${dayOf(starts, middle + 1, last)} end`;
 }
 
-/** Questions without an answer; one that was asked several times is there once. The last asked comes first. */
+/** Distinct questions without an answer, the last asked first. */
 export async function listUnanswered(db: Db, ownerId: string, since: string, limit: number) {
   const one = answersSince(db, ownerId, since)
     .where('messages.outcome', '=', 'unanswered')
@@ -62,7 +65,7 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
         .as('question'),
     ]);
   const rows = await db
-    // SQLite would look for each question twice.
+    // Otherwise SQLite evaluates the subquery for each question twice.
     .with(
       (cte) => cte('one').materialized(),
       () => one,
@@ -83,9 +86,9 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
   return rows.map((row) => ({ ...row, question: row.question ?? '', times: Number(row.times) }));
 }
 
-/** Chats of visitors; the one that was talked in last comes first. */
+/** Chats of visitors, the last active first. */
 export async function listConversations(db: Db, ownerId: string, since: string, limit: number) {
-  // Ids alone come from an index; the rest is read of those that are shown.
+  // The ids come from an index alone; the other columns are read only for the rows that are shown.
   const recent = db
     .selectFrom('sites')
     .innerJoin('chats', 'chats.site_id', 'sites.id')
@@ -118,7 +121,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
   }));
 }
 
-/** Websites whose last reading failed, the newest failure first. */
+/** Websites whose last sync failed, the newest failure first. */
 export const listUnread = (db: Db, ownerId: string, limit: number) =>
   db
     .selectFrom('sites')
@@ -131,7 +134,7 @@ export const listUnread = (db: Db, ownerId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What a plan limits; answers since then, whoever asked the owner's bots. */
+/** The usage that a plan limits; counts all answers of the owner's bots since that time. */
 export async function countUsage(db: Db, ownerId: string, since: string) {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [

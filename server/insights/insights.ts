@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-// The whole of date-fns is 200 MB once it is loaded, and takes longer than everything else together.
+// The date-fns index module takes 200 MB and longer to load than all other modules together.
 import { startOfDay } from 'date-fns/startOfDay';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { subDays } from 'date-fns/subDays';
@@ -14,9 +14,9 @@ import {
   listUnread,
 } from './insights.queries.ts';
 
-/** Moments are ISO 8601. */
+/** Timestamps are ISO 8601. */
 export interface DayOfQuestions {
-  /** When the day began, in the owner's time zone. */
+  /** The start of the day in the owner's time zone. */
   start: string;
   questions: number;
   unanswered: number;
@@ -32,7 +32,7 @@ export interface UnansweredQuestion {
 
 export interface ConversationSummary {
   id: string;
-  /** Its first question. */
+  /** The chat's first question. */
   name: string;
   siteSlug: string;
   siteName: string;
@@ -41,10 +41,10 @@ export interface ConversationSummary {
   lastTalkedAt: string;
 }
 
-/** As the limits of a plan count it. */
+/** The usage that the limits of a plan count. */
 export interface Usage {
   sites: number;
-  /** Beside those made with a site. */
+  /** Without the bots that were created with a site. */
   bots: number;
   /** Indexed pages. */
   pages: number;
@@ -54,15 +54,15 @@ export interface Usage {
 
 const INSIGHT_DAYS = 30;
 
-/** What goes on on the viewer's websites: what their visitors asked, and what that uses. */
+/** Statistics of the viewer's websites: their visitors' questions, and the usage of the plan. */
 export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
-  /** When that day began for the viewer. A day of changing clocks has 23 or 25 hours. */
+  /** The start of that day in the viewer's time zone. A day with a clock change has 23 or 25 hours. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
     utc(startOfDay(subDays(new TZDate(clock.now(), timeZone ?? 'UTC'), daysAgo)));
   const since = (viewer: Viewer) => startOf(viewer, INSIGHT_DAYS - 1);
 
   return {
-    /** One for each of the last `INSIGHT_DAYS` calendar days, the oldest first; the last is today. */
+    /** One entry for each of the last `INSIGHT_DAYS` calendar days, in ascending order; the last is today. */
     async questionsByDay(viewer: Viewer): Promise<DayOfQuestions[]> {
       const days = Array.from({ length: INSIGHT_DAYS }, (_, position) =>
         startOf(viewer, INSIGHT_DAYS - 1 - position),
@@ -73,13 +73,13 @@ export function createInsights({ database: { db }, clock }: { database: Database
         ...(counted.get(position) ?? { questions: 0, unanswered: 0 }),
       }));
     },
-    /** Of the same days, the last asked first; what was asked several times is there once. */
+    /** Distinct questions of the same days, the last asked first. */
     unanswered: (viewer: Viewer, limit: number): Promise<UnansweredQuestion[]> =>
       listUnanswered(db, viewer.id, since(viewer), limit),
-    /** Of the same days, the last talked in first. */
+    /** Chats of the same days, the last active first. */
     conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
       listConversations(db, viewer.id, since(viewer), limit),
-    /** Websites that could not be read, the newest failure first. */
+    /** Websites whose last sync failed, the newest failure first. */
     unread: (
       viewer: Viewer,
       limit: number,

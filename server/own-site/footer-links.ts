@@ -26,7 +26,7 @@ export function createFooterLinks({ database: { db }, clock, versions }: Deps) {
   }
 
   return {
-    /** Read once for each version of the settings: every page shows them. */
+    /** Cached for each version of the settings, because every page renders them. */
     async get(): Promise<FooterLinks> {
       const version = (await versions.current()).get(KIND);
       if (!read || read.version !== version) read = { version, links: load() };

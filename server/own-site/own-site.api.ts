@@ -6,7 +6,7 @@ import { respond } from '../platform/http/respond.ts';
 import { adminOf } from '../users/users.ts';
 import type { FooterLinksStore } from './footer-links.ts';
 
-/** `/admin/settings`: what admins set for this website. */
+/** `/admin/settings`: the admins' settings of this website. */
 export function ownSiteApi({ footerLinks }: { footerLinks: FooterLinksStore }): Router {
   const router = Router();
 

@@ -27,16 +27,19 @@ interface Deps {
 
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
-/** The setting with the host that this website had at its last start. */
+/** The setting that stores the host of this website at its last start. */
 const HOST = 'own_site_host';
 
-/** This website's own agents: they know its posts and pages. There are none once an admin has removed the site. */
+/**
+ * The agents of this installation's own website: they know its posts and pages. The list is empty once an admin has
+ * removed the site.
+ */
 export type OwnSite = ReturnType<typeof createOwnSite>;
 
 export function createOwnSite(deps: Deps) {
   const { database, clock, config, users, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
-  // Searched while one types.
+  // The search runs on each keystroke.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
 
   const site = () => sites.findBySlug(OWN_SITE_SLUG);
@@ -45,7 +48,7 @@ export function createOwnSite(deps: Deps) {
     return own && bots.find(own.botId);
   };
 
-  /** An admin may have given the assistant another website to read: that one stays. */
+  /** Keeps a domain that an admin has set explicitly. */
   async function follow(own: SiteView, host: string): Promise<void> {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
@@ -58,22 +61,22 @@ export function createOwnSite(deps: Deps) {
     site,
     bot,
 
-    /** Those that are on. */
+    /** The enabled agents. */
     async agents(): Promise<Agent[]> {
       const own = await site();
       return AGENTS.filter((agent) => own?.agents[agent].enabled);
     },
 
-    /** Lets the agents learn of what has changed on the public pages, and of the website's new address if it has one. */
+    /** Syncs the public pages, and the website's new address if it has changed. */
     async refresh(): Promise<void> {
       const { host } = new URL(config.siteUrl);
       const own = await site();
       if (own) await follow(own, host);
-      // Last, so that a move that was cut short is made up for at the next start.
+      // Saved last: an interrupted move is completed at the next start.
       await saveSetting(database.db, HOST, host, isoNow(clock));
     },
 
-    /** When its owner leaves, or is an admin no more. */
+    /** Called when the owner's account is deleted or loses the admin role. */
     transferOwnership: (tx: Db, owners: { from: string; to: string }): Promise<void> =>
       sites.transferOwnership(tx, OWN_SITE_SLUG, owners),
 

@@ -4,11 +4,11 @@ import { authorPath, PUBLIC_PAGES } from '../../lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Config } from '../platform/config.ts';
 
-/** The most that a sitemap may hold, with some room for the other pages. */
+/** The limit of the sitemap protocol, minus a reserve for the other pages. */
 const MOST_POSTS = 49_000;
 const MOST_WRITERS = 500;
 
-/** `/sitemap.xml`: every public page, with the day it changed where that is known. */
+/** `/sitemap.xml`: every public page, with its modification date if known. */
 export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
   const { siteUrl } = config;
   const [posts, categories, writers] = await Promise.all([
@@ -33,7 +33,7 @@ interface SitemapDeps {
 const entry = (address: string, changedAt?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
 
-/** Pages that are somebody's own, or the same in other words. */
+/** Private pages, and variants of other pages. */
 const NOT_TO_READ = [
   '/api/',
   '/u/',

@@ -1,15 +1,15 @@
 import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
 
 /**
- * The length of a page: what a word counts for in each field. The weights are part of the index; a change of them needs a
+ * The weight of a word in each field, for the length of a page. The weights are part of the index; a change requires a
  * new `ANALYZER_VERSION`.
  */
 export const FIELD_WEIGHTS = { title: 5, heading: 2, text: 1 };
 
-/** How often a term occurs in a page. */
+/** The occurrences of a term in a page. */
 export interface TermCounts {
   title: number;
-  /** In its headings, each counted once however many passages stand under it. */
+  /** In its headings, each counted once regardless of the number of passages below it. */
   headings: number;
   /** The passages with the term in their heading path or text, ascending by position. */
   passages: PassageCounts[];
@@ -21,7 +21,7 @@ export interface PassageCounts {
   text: number;
 }
 
-// Most terms occur once, in the text of one passage: that takes two bytes. Other counts are announced by a bit.
+// Most terms occur once, in the text of one passage: this takes two bytes. Bit flags mark other counts.
 const HAS_TITLE = 1;
 const HAS_HEADINGS = 2;
 const HAS_HEADING = 1;
@@ -42,7 +42,7 @@ export function writeCounts(writer: ByteWriter, { title, headings, passages }: T
   }
 }
 
-/** Calls back instead of building objects: a common word has tens of thousands of these. */
+/** Uses callbacks instead of objects: a common word has tens of thousands of entries. */
 export interface CountsVisitor {
   page(doc: number, title: number, headings: number): void;
   passage(position: number, heading: number, text: number): void;

@@ -1,11 +1,11 @@
-/** The time, handed in so that tests can move it. */
+/** Injected, so tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The stored form of a moment: ISO 8601, UTC, milliseconds. Sorts as text. */
+/** The stored form of a timestamp: ISO 8601, UTC, milliseconds. Sorts as text. */
 export const isoNow = (clock: Clock): string => clock.now().toISOString();
 
 export const isoIn = (clock: Clock, seconds: number): string =>

@@ -2,32 +2,32 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Everything the environment decides. Related postsce at start; nothing else looks at `process.env`. */
+/** The configuration from the environment. Read once at start; nothing else reads `process.env`. */
 export interface Config {
   env: 'prod' | 'dev';
   port: number;
   host: string;
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
   siteName: string;
   dataDir: string;
   /** `postgres://…`, or the path of the SQLite file. */
   databaseUrl: string;
-  /** Absent: one is generated and kept in `dataDir`. */
+  /** If absent, a secret is generated and stored in `dataDir`. */
   sessionSecret: string | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   mail: { smtpUrl: string | undefined; from: string };
   captcha: boolean;
   rateLimits: boolean;
-  /** Whether an empty database is given posts, plans and an assistant of its own. */
+  /** Whether an empty database receives starter posts, plans and an assistant. */
   starterContent: boolean;
-  /** `host:port` of servers that the crawler may reach although they are private or listen on an unusual port. */
+  /** `host:port` of servers that the crawler may reach although they are private or use a non-standard port. */
   crawlerAllowHosts: string[];
-  /** Whose sources may reach them. */
+  /** The users whose sources may reach them. */
   crawlerAllowFor: 'admins' | 'everyone';
   trustProxy: number;
   s3: S3Config | undefined;
-  /** Never in development. */
+  /** Undefined in development. */
   engagement: EngagementConfig | undefined;
   logLevel: string;
 }
@@ -40,20 +40,20 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** An analytics.js-compatible script that learns who visits. */
+/** An analytics.js-compatible script that tracks visits. */
 export interface EngagementConfig {
   scriptUrl: string;
   writeKey: string;
-  /** The origins that it may send to. */
+  /** The origins to which the script may send. */
   connect: string[];
 }
 
-/** A variable that cannot be used; its message is the one line shown before the start is given up. */
+/** A variable with an invalid value; its message is the one line that is printed before the process exits. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError naming the variable and what it may be. */
+/** @throws ConfigError that names the variable and its valid values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable, as `VAR= npm start` leaves it, counts as absent.
+  // An empty variable, as in `VAR= npm start`, counts as absent.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -94,7 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Where this server answers on its own machine. */
+/** The address at which this machine reaches the server. */
 export function listeningAddress({ host, port }: Config): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -115,7 +115,7 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 const address = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must look like ${example}.`,
-    // The refinements that follow parse the address.
+    // The following refinements parse the address.
     abort: true,
   });
 
@@ -161,7 +161,7 @@ const Environment = z.object({
     .default('admins'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
-    // It becomes part of a header, whose parts end at a semicolon.
+    // Part of a header whose directives end at a semicolon.
     .refine((text) => isOrigin(new URL(text).origin), 'must have a plain host.')
     .refine((text) => !new URL(text).password, 'must not contain a password.')
     .optional(),

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { type ContentVersions, haveSameVersion, type Versions } from './content-versions.ts';
 
 const MAX_ENTRIES = 200;
-/** What becomes public at a date bumps no version. */
+/** Bounds the delay of scheduled publications, which bump no version. */
 const TTL_MS = 60_000;
 
 /**
- * Keeps what is loaded from public content, which is the same for everybody, until content of these kinds changes.
- * `undefined` is loaded each time: anybody can ask for what does not exist.
+ * Caches public content, which is the same for all viewers, until content of these kinds changes. `undefined` is not
+ * cached: requests for arbitrary missing keys must not fill the cache.
  */
 export function createContentCache<T extends object>(
   versions: ContentVersions,

@@ -2,28 +2,28 @@ import type { Db } from './db/connect.ts';
 import type { Log } from './log.ts';
 
 export interface ContentVersions {
-  /** Call it in the transaction that changes what visitors see. */
+  /** Call it in the transaction that changes public content. */
   bump(tx: Db, kind: string): Promise<void>;
-  /** The same object for as long as nothing has changed. */
+  /** Returns the same object as long as nothing has changed. */
   current(): Promise<Versions>;
-  /** The same without waiting; undefined where the database has to be asked. */
+  /** The synchronous variant; undefined if the database must be queried. */
   ifFresh(): Versions | undefined;
 }
 
-/** The version of each kind of content that was ever changed. */
+/** The version of each kind of content that has ever changed. */
 export type Versions = ReadonlyMap<string, number>;
 
-/** Whether content of none of these kinds has changed in between. */
+/** Whether content of these kinds is unchanged between the two states. */
 export const haveSameVersion = (kinds: readonly string[], before: Versions, now: Versions): boolean =>
   before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
 
-/** Another process may have changed something: that is looked for once in this time. */
+/** Changes by other processes are detected within this time. */
 const TRUSTED_MS = 1000;
 
 const isSame = (one: Versions, other: Versions): boolean =>
   one.size === other.size && [...one].every(([kind, version]) => other.get(kind) === version);
 
-/** Versions are in the database, so that every process learns of a change. */
+/** Stores versions in the database, which makes changes visible to every process. */
 export function createContentVersions(db: Db, log: Log): ContentVersions {
   let versions: Versions = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -37,13 +37,13 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
       const read = new Map(rows.map(({ kind, version }) => [kind, version]));
       if (!isSame(read, versions)) versions = read;
     } catch (error) {
-      // Pages that are finished can still be shown while the database is away.
+      // Cached pages can still be served while the database is unavailable.
       log.warn({ err: error }, 'content versions not read');
     }
     readAt = startedAt;
   }
 
-  /** After a change of its own the process looks each time for a while: the transaction may not have ended yet. */
+  /** After a change by this process, every call reads for a while: the transaction may not have been committed yet. */
   const isStale = (now: number): boolean => now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS;
 
   return {

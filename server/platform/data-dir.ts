@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 import { writeFileAtomically } from './storage/write-file.ts';
 
 /**
- * Creates the folder where it is missing, and makes sure that it takes files.
+ * Creates the folder if it is missing, and checks that it is writable.
  * @throws ConfigError with the reason.
  */
 export async function openDataDir(path: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function openDataDir(path: string): Promise<void> {
   }
 }
 
-/** `mkdir` with `recursive` never returns where the parent takes no folders, as below /proc. */
+/** `mkdir` with `recursive` never returns if the parent refuses new folders, as /proc does. */
 async function createFolder(path: string): Promise<void> {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'EEXIST' });
@@ -28,7 +28,7 @@ async function createFolder(path: string): Promise<void> {
   }
   await createFolder(dirname(path));
   await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    // Another process that starts at the same moment has created it.
+    // A concurrent process has created it.
     if (error.code !== 'EEXIST') throw error;
   });
 }

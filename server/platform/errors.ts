@@ -1,17 +1,17 @@
-/** Messages beside the fields they belong to, all at once: `{ email: ['…'] }`. */
+/** Messages by field, for all invalid fields: `{ email: ['…'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * An expected failure that ends a request. The error handler turns it into JSON for scripts and into a page
- * (or a trip back to the form) for browsers; its message is shown to people.
+ * An expected failure that ends a request. The error handler renders it as JSON for scripts, and for browsers as a page
+ * or a redirect back to the form; its message is shown to users.
  */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
-  /** Seconds after which the same request may succeed; becomes `Retry-After`. */
+  /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  /** Where a browser is sent instead of being shown the message. */
+  /** The address to which a browser is redirected instead of showing the message. */
   readonly location: string | undefined;
 
   constructor(
@@ -31,7 +31,7 @@ export class AppError extends Error {
 export const badRequest = (message: string) => new AppError(400, message);
 export const notSignedIn = () => new AppError(401, 'Sign in to continue.');
 export const forbidden = (message: string) => new AppError(403, message);
-/** Also the answer for what exists but belongs to somebody else. */
+/** Also used for resources of other users. */
 export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);
 export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
 export const tooLarge = () => new AppError(413, 'That is more than this address takes.');
@@ -51,7 +51,7 @@ export const unavailable = () =>
     retryAfter: 30,
   });
 
-/** One or more fields that cannot be accepted. Without a message of its own it shows the first field's. */
+/** For one or more invalid fields. Without a message it uses the first field's. */
 export function invalid(fields: FieldErrors, message?: string): AppError {
   const first = Object.values(fields)[0]?.[0];
   return new AppError(422, message ?? first ?? 'Please check what you entered.', { fields });

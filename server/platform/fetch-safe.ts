@@ -20,20 +20,20 @@ interface FetchOptions {
   maxBytes?: number;
   /** From the first connection to the last byte, redirects included. Default 20 s. */
   timeoutMs?: number;
-  /** Default 5. With 0 a redirect is itself the outcome. */
+  /** Default 5. With 0 a redirect is returned as the outcome. */
   maxRedirects?: number;
   signal?: AbortSignal;
-  /** Says from status and headers whether the body is of any use; if not, it is not read and stays empty. */
+  /** Decides from status and headers whether to read the body; if not, the body is empty. */
   wantsBody?: (status: number, headers: FetchHeaders) => boolean;
 }
 
 /**
- * GET for addresses that strangers give us: it reaches public websites only, at every redirect anew, within caps on
- * time, size and redirects. Whatever goes wrong is returned, never thrown. `url` is the last address tried.
+ * GET for untrusted addresses: connects to public websites only, also after each redirect, within limits on time, size
+ * and redirects. Failures are returned, never thrown. `url` is the last address requested.
  */
 export interface SafeFetch {
   (url: string, options?: FetchOptions): Promise<FetchOutcome>;
-  /** `host:port` of other servers that it may reach all the same. */
+  /** `host:port` of additional servers that it may reach. */
   readonly allowHosts: readonly string[];
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createSafeFetch(options: {
   allowHosts: readonly string[];
   userAgent: string;
   resolve?: Resolve;
-  /** This server: from inside, its public origin may lead nowhere, so it is asked where it listens. */
+  /** This server: its public origin may be unreachable from inside, so it is requested at its listening address. */
   own?: { origin: string; listensAt: string };
 }): SafeFetch {
   const { userAgent, resolve = lookup, own } = options;
@@ -68,7 +68,7 @@ export function createSafeFetch(options: {
   const ownHosts = own?.origin.startsWith('http:') ? [new URL(own.origin).host] : [];
   return Object.assign(fetchSafe, {
     allowHosts: [...allowHosts, ...ownHosts],
-    // Whatever still runs is cut: a stopping process must not wait for a slow stranger.
+    // Aborts running requests: a stopping process must not wait for a slow server.
     close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
   });
 }
@@ -140,7 +140,7 @@ async function receive(
     : { ok: false, url, reason: read.reason };
 }
 
-/** The one place where an outbound address is understood; what is connected to is taken from its result. */
+/** The only parser of outbound addresses; the connection uses its result. */
 function parseHttpUrl(address: string): URL | undefined {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
@@ -149,11 +149,11 @@ function parseHttpUrl(address: string): URL | undefined {
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** Where an answer sends its reader, or undefined when it is no redirect. */
+/** The target of a redirect, or undefined for any other answer. */
 export function redirectTarget({ url, status, headers }: FetchOutcome & { ok: true }): string | undefined {
   const location = headers.location;
   if (!isRedirect(status) || location === undefined) return undefined;
-  // Header bytes arrive as Latin-1; servers that don't escape their addresses mean UTF-8.
+  // Header bytes arrive as Latin-1; servers that do not escape addresses send UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8');
   return URL.parse(text, url)?.href ?? text;
 }

@@ -9,13 +9,13 @@ const SECRETS = [
   'res.headers["set-cookie"]',
   'req.query.token',
 ];
-/** Addresses of pages, some of which came by mail and are secret in a part. */
+/** Page addresses; some come from mails and contain a secret. */
 const ADDRESSES = ['req.url', 'req.query.next', 'req.headers.referer', 'res.headers.location', 'url'];
 const HIDDEN = '[hidden]';
 
 /**
- * JSON lines on standard output, or where else they are wanted. What could open an account or a session never reaches
- * them.
+ * JSON lines on standard output or another destination. Secrets that give access to an account or a session are
+ * redacted.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -31,12 +31,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? standardOutput());
 }
 
-/** What nobody reads for the moment; beyond that lines are dropped. */
+/** The maximum of unwritten output; beyond it lines are dropped. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 let output: DestinationStream | undefined;
 
-/** At the end of the process what cannot be written is left out: pino would wait for a reader who may never come. */
+/** When the process exits, unwritten output is dropped: pino would wait for a reader indefinitely. */
 function standardOutput(): DestinationStream {
   if (output) return output;
   let isExiting = false;
@@ -54,20 +54,20 @@ function standardOutput(): DestinationStream {
     try {
       flush();
     } catch {
-      // Nobody reads it.
+      // The output has no reader.
     }
   };
   output = destination;
   return destination;
 }
 
-/** Also of an address within another, where `=` is written as `%3D`. */
+/** Also matches an address encoded in another, with `=` as `%3D`. */
 const withoutTokens = (address: string): string =>
   address.replace(/(token(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
 
 const STORAGE_LINES_MS = 60_000;
 
-/** A full disk or a lost database makes everything fail at once: one line a minute says so. */
+/** On a full disk or a lost database every request fails: logs one line a minute. */
 function throttleStorageErrors() {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {

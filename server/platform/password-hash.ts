@@ -3,22 +3,22 @@ import pLimit from 'p-limit';
 import { composed } from '../../lib/password.ts';
 import { AppError } from './errors.ts';
 
-/** Hashing takes 19 MiB and some 30 ms each; more than this many waiting would stall everybody. */
+/** Hashing takes 19 MiB and about 30 ms each; a longer queue would block all users. */
 const MOST_WAITING = 40;
 const turn = pLimit(2);
 
-/** argon2id, with the parameters that OWASP names as the minimum. */
+/** argon2id, with the minimum parameters recommended by OWASP. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @throws AppError 503 when too many are waiting. */
+/** @throws AppError 503 if too many calls are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(composed(password), PARAMETERS));
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash it takes as long and says no, so that the time
- * does not tell whether an account exists.
- * @throws AppError 503 when too many are waiting.
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false: the timing must not
+ * reveal whether an account exists.
+ * @throws AppError 503 if too many calls are waiting.
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return inTurn(async () => {

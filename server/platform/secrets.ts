@@ -5,13 +5,13 @@ import { ConfigError } from './config.ts';
 import { writeFileAtomically } from './storage/write-file.ts';
 
 const SECRET_BYTES = 32;
-/** 32 bytes in base64url, and the line end that an editor may have added. */
+/** 32 bytes in base64url, and an optional line end from an editor. */
 const SECRET = /^([\w-]{43})\r?\n?$/;
 
 /**
- * The secret kept in `dataDir` under this name, created on the first call. Of processes that start together, one
- * writes and the others read what it wrote.
- * @throws ConfigError where the file is empty, cut short or damaged: a weak key would sign sessions that anybody can forge.
+ * The secret stored in `dataDir` under this name, created on the first call. Of concurrent processes, one writes it and
+ * the others read it.
+ * @throws ConfigError if the file is empty, truncated or damaged: with a weak key, sessions could be forged.
  */
 export async function loadSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);

@@ -1,7 +1,7 @@
-/** `full`: no room for a write; `unavailable`: the database or the disk does not take it, or does not answer. */
+/** `full`: no space for a write; `unavailable`: the database or the disk refuses the write or does not respond. */
 export type StorageProblem = 'full' | 'unavailable';
 
-/** The disk or the database server failed, not the program: it passes, and the same request may then succeed. */
+/** A temporary failure of the disk or the database server: the same request may succeed later. */
 export class StorageError extends Error {
   readonly problem: StorageProblem;
   readonly code: string | undefined;
@@ -14,14 +14,14 @@ export class StorageError extends Error {
   }
 }
 
-/** The error as it is, or as a `StorageError` where disk or database are its reason. */
+/** Converts an error that was caused by the disk or the database to a `StorageError`; returns others unchanged. */
 export function asStorageError(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const problem = problemOf(error);
   return problem ? new StorageError(problem, error) : error;
 }
 
-/** The `StorageError` behind an error that others may have wrapped. */
+/** Finds a `StorageError` in the chain of causes. */
 export function findStorageError(error: unknown): StorageError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StorageError) return at;
   return undefined;
@@ -33,7 +33,7 @@ function problemOf(error: unknown): StorageProblem | undefined {
     if (FULL.test(code)) return 'full';
     return UNAVAILABLE.test(code) ? 'unavailable' : undefined;
   }
-  // node-postgres gives these no code.
+  // node-postgres sets no code for these.
   return error instanceof Error && LOST_CONNECTION.test(error.message) ? 'unavailable' : undefined;
 }
 
@@ -42,12 +42,12 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** Of SQLite, of Node's file system, and PostgreSQL's `disk_full`. A process may also be refused larger files. */
+/** Codes of SQLite, of Node's file system, and PostgreSQL's `disk_full`. EFBIG: the process has a file size limit. */
 const FULL = /^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/;
 
 /**
  * SQLite: read-only, unreadable, damaged or locked for too long. PostgreSQL: connection lost (08), out of resources
- * (53), shut down or starting (57P), I/O (58), read-only (25006). Sockets: nobody there.
+ * (53), shut down or starting (57P), I/O (58), read-only (25006). Sockets: connection refused.
  */
 const UNAVAILABLE = new RegExp(
   `^(?:${[

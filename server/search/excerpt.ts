@@ -3,7 +3,7 @@ import { fold, languageOf, type Token, termOf, tokenize } from '../platform/text
 
 const LENGTH = 220;
 
-/** The part of a passage that holds most of what was asked for, as safe HTML with the words found in `<mark>`. */
+/** The part of a passage with the most matches, as safe HTML with the matches in `<mark>`. */
 export function excerptOf(terms: ReadonlySet<string>, content: string, language: string | null): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
   const code = languageOf(language);
@@ -15,7 +15,7 @@ export function excerptOf(terms: ReadonlySet<string>, content: string, language:
   return `${start > 0 ? '… ' : ''}${marked}${end < text.length ? ' …' : ''}`;
 }
 
-/** The stretch with the most different words found; the earliest of equals, cut between words. */
+/** The range with the most distinct matches; the first one on a tie, cut between words. */
 function bestWindow(text: string, found: Token[]): { start: number; end: number } {
   let best = { start: 0, words: 0 };
   for (const [i, token] of found.entries()) {
@@ -42,7 +42,7 @@ function wordEnd(text: string, from: number): number {
   return space < from - 40 ? wholeCharacter(text, from) : space;
 }
 
-/** Never between the two halves of a character beyond the basic plane. */
+/** Never splits a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }

@@ -2,7 +2,7 @@ import { blocksOf, plainText } from '../../lib/passage-content.ts';
 
 const WORDS_QUOTED = 6;
 
-/** Where a reader finds the passage: its anchor, or the words it begins with where it has none. */
+/** A link to the passage: to its anchor, or a text fragment with its first words if it has none. */
 export function passageLink(pageUrl: string, anchor: string | null, content: string): string {
   const page = pageUrl.replace(/#.*$/s, '');
   if (anchor) return `${page}#${encodeFragment(anchor)}`;
@@ -14,7 +14,7 @@ function openingWords(content: string): string {
   const prose = blocksOf(content).find((block) => block.kind === 'text');
   if (!prose) return '';
   const words = plainText(prose.text).trim().split(/\s+/).slice(0, WORDS_QUOTED);
-  // In a text directive a hyphen is syntax.
+  // A hyphen is part of the syntax of text directives.
   return words.map((word) => encodeURIComponent(word.toWellFormed()).replaceAll('-', '%2D')).join('%20');
 }
 

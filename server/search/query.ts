@@ -5,27 +5,30 @@ import { COMPLETION_WEIGHT, STEM_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './p
 import { synonymsOf } from './synonyms.ts';
 import type { QueryWord } from './word-match.ts';
 
-/** A bot's index as a query reads it. */
+/** The interface of a bot's index that queries use. */
 export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
   /** The languages of its pages, as two-letter codes. */
   languages: readonly string[];
 }
 
 export interface QueryOptions {
-  /** The last word may be unfinished: what begins like it matches too. */
+  /** The last word may be incomplete: words with this prefix match too. */
   typing?: boolean;
-  /** A text of stop words alone, such as "the of and", asks nothing. Else they are looked for where nothing else is. */
+  /**
+   * A text of stop words only, such as "the of and", is not searched. If false, stop words are searched if there is
+   * nothing else.
+   */
   isQuestion?: boolean;
-  /** What the text is about where it does not say so itself, such as the question before. */
+  /** The topic of a follow-up, such as the previous question. */
   topic?: string | undefined;
 }
 
-/** A word of a query with all that may stand for it. */
+/** A word of a query with all terms that match it. */
 export interface UnderstoodWord extends QueryWord {
   terms: ReadonlySet<string>;
 }
 
-// However long the text and however large the content, a query costs no more than so many words of it.
+// Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
 const MAX_LENGTH = 2000;
 const MAX_READ = 64;
 const MAX_WORDS = 16;
@@ -36,10 +39,10 @@ const MAX_COMPLETIONS = 30;
 const ENOUGH_WORDS = 2;
 const STOP_WORD_BOOST = 0.2;
 
-/** What a word of the topic weighs against one of the text itself. */
+/** The weight of a word of the topic relative to a word of the text. */
 const TOPIC_BOOST = 0.4;
 
-/** Finds out what the words of a text mean in this index. Of the content nothing is tokenized for it. */
+/** Resolves the words of a text to the terms of this index, without reading any content. */
 export async function understandQuery(
   reader: IndexReader,
   text: string,
@@ -65,7 +68,7 @@ interface AskedWord {
   boost: number;
 }
 
-/** Stop words are left out where enough other words remain; "What is Foyer?" is told from "Foyer" by them. */
+/** Removes stop words if enough other words remain; "What is Foyer?" and "Foyer" differ by them. */
 function readWords(text: string, languages: readonly string[], isQuestion: boolean): AskedWord[] {
   const asked = new Map<string, AskedWord>();
   for (const { words } of tokenize(text.slice(0, MAX_LENGTH))) {
@@ -93,7 +96,7 @@ function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[])
 type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
 type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 
-/** An identifier that the content does not have as a whole is looked for by its parts. */
+/** An identifier that does not occur as a whole is searched by its parts. */
 function understandWord(asked: AskedWord, known: Postings, languages: readonly string[]): OpenWord[] {
   const whole = lookUp(asked.word, asked.boost, known, languages);
   if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
@@ -133,7 +136,7 @@ async function addCompletions(
   await addWays(reader, word, candidates, COMPLETION_WEIGHT);
 }
 
-/** Only a word that the content lacks is taken for another: the most frequent one that is a single edit away. */
+/** Corrects only words that do not occur in the content, to the most frequent word at edit distance one. */
 async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
   const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
@@ -157,7 +160,7 @@ async function addWays(reader: IndexReader, word: OpenWord, terms: string[], wei
   }
 }
 
-/** The words with the fewest occurrences; of those without any only some, so that others remain. */
+/** The rarest words, with a limit on words without occurrences: others must remain. */
 function mostTelling(words: UnderstoodWord[]): UnderstoodWord[] {
   if (words.length <= MAX_WORDS) return words;
   const sizeOf = ({ ways }: UnderstoodWord) =>

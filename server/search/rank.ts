@@ -5,22 +5,22 @@ import { matchWord, type Places, type QueryWord, type SegmentMatch } from './wor
 export interface RankedPassage {
   doc: number;
   position: number;
-  /** From 0 to `1 + PAGE.share`: how well the passage and its page match the query. */
+  /** From 0 to `1 + PAGE.share`: the match of the passage and its page with the query. */
   score: number;
-  /** 0 to 1: which share of the query's idf occurs in the passage, its heading or its title. */
+  /** 0 to 1: the share of the query's idf that occurs in the passage, its heading or its title. */
   coverage: number;
 }
 
 export interface Ranking {
-  /** How many pages match any of the words. */
+  /** The number of pages that match any of the words. */
   pages: number;
-  /** The passages of the best pages, best first; equals in the order of the index. */
+  /** The passages of the best pages, best first; ties in the order of the index. */
   passages: RankedPassage[];
-  /** What each word of the query weighs. */
+  /** The weight of each word of the query. */
   weights: number[];
 }
 
-/** How much of the result is needed: looking at less takes less time. */
+/** The number of results needed: lower limits are faster. */
 export interface RankingLimits {
   pages: number;
   passagesPerPage: number;
@@ -57,9 +57,9 @@ function scoreAt(scores: number[], rank: number): number {
 }
 
 class SegmentScores {
-  /** How many pages match. */
+  /** The number of matching pages. */
   count = 0;
-  /** The score of each page's best passage, 0 where none matches. */
+  /** The score of each page's best passage, 0 without a match. */
   readonly bestOfPages: Float64Array;
   readonly #lengths: Lengths;
   readonly #total: number;
@@ -85,7 +85,7 @@ class SegmentScores {
       this.#covered[at] = (this.#covered[at] as number) + weight * (credits[at] as number);
   }
 
-  /** To be called when all words are added. */
+  /** Call it after all words were added. */
   finish(removed: ReadonlySet<number>): void {
     const { docs, firstPassages } = this.#lengths;
     for (let page = 0; page < docs.length; page++) {
@@ -99,7 +99,7 @@ class SegmentScores {
     }
   }
 
-  /** The best passages of each page whose best one reaches the score. */
+  /** The best passages of each page whose best score is at least `least`. */
   passages(least: number, perPage: number): RankedPassage[] {
     const { docs, firstPassages } = this.#lengths;
     return docs.flatMap((doc, page) => {

@@ -8,7 +8,7 @@ import { respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Search } from './search.ts';
 
-/** `/search/bot/{botId}`: the owner searches what a bot knows. */
+/** `/search/bot/{botId}`: the owner's search in the content of a bot. */
 export function searchApi({ search, bots }: { search: Search; bots: Bots }): Router {
   const router = Router();
   router

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 
-/** A passage with what is known of its page. */
+/** A passage with the data of its page. */
 export interface PassageRow {
   doc: number;
   position: number;
@@ -16,7 +16,7 @@ export interface PassageRow {
   content: string;
 }
 
-/** In the order asked for; without those whose page was removed meanwhile. */
+/** In the order of the input, without passages of pages that were removed meanwhile. */
 export async function loadPassages(
   db: Db,
   botId: string,
@@ -34,7 +34,7 @@ export async function loadPassages(
     .select(['passages.doc', 'passages.position', 'pages.title', 'pages.url as pageUrl', 'pages.language'])
     .select(['passages.heading', 'passages.anchor', 'passages.content'])
     .where('passages.bot_id', '=', botId)
-    // One look-up for each; conditions joined by "or" would read all passages of the bot.
+    // One index look-up for each pair; with "or" the database would read all passages of the bot.
     .where(sql<boolean>`(passages.doc, passages.position) in (values ${sql.join(places)})`)
     .execute();
   const found = new Map(rows.map((row) => [`${row.doc}:${row.position}`, row]));

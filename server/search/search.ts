@@ -12,16 +12,16 @@ import { readSegment } from './statistics.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
 
-/** A passage with the address that leads right to it. */
+/** A passage with its link. */
 export interface PassageHit extends PassageRow, RankedPassage {
   url: string;
 }
 
 /** A word of a question. */
 export interface QuestionWord {
-  /** Its share of the question: all of them together are 1. */
+  /** Its share of the question's weight; all shares add up to 1. */
   share: number;
-  /** What it is found by in the content. */
+  /** The terms that match it in the content. */
   terms: ReadonlySet<string>;
 }
 
@@ -36,20 +36,20 @@ export interface SearchResult {
 
 type PassageOptions = { limit?: number } & Pick<QueryOptions, 'topic'>;
 
-/** Searches at a time, and how many may wait: more would only make everybody wait, and take all connections. */
+/** The numbers of running and of waiting searches: more would slow all of them down and use up the connections. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 200;
 
-/** Of one page so many passages are considered for an answer. */
+/** The maximum number of passages per page that are considered for an answer. */
 const MAX_PER_PAGE = 3;
 const MAX_ATTEMPTS = 3;
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Searches what the bots' websites say. Every bot finds its own content only. */
+/** Searches the content of the bots' websites; each bot searches only its own content. */
 export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
   return {
-    /** One result for each page, as a visitor types: the last word may be unfinished. `page` counts from 1. */
+    /** One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. */
     pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
       const typing = !/\s$/.test(text);
       const limits = { pages: page * limit, passagesPerPage: 1 };
@@ -68,7 +68,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
       return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
     }),
 
-    /** The passages that match a question best, a few of each page at most, and what the question's words mean here. */
+    /** The best passages for a question, a few per page at most, and the terms that its words matched. */
     passages: bounded(async (botId: string, text: string, { limit = 8, topic }: PassageOptions = {}) => {
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
       const { words, weights, passages } = await retrieve(
@@ -89,9 +89,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
 
 const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
 
-/**
- * Some at a time. A sync may replace pages after they were ranked and before they are loaded: then the search begins anew.
- */
+/** Limits concurrency. A sync may replace pages between ranking and loading: then the search is repeated. */
 function bounded<Query extends unknown[], Found>(
   search: (...query: Query) => Promise<{ found: Found; isComplete: boolean }>,
 ): (...query: Query) => Promise<Found> {

@@ -4,11 +4,11 @@ import type { IndexedSegment, StoredDoc } from '../platform/inverted-index/inver
 /** A segment of the index as the ranking reads it. */
 export interface RankedSegment {
   lengths: Lengths;
-  /** Numbers of pages that are in the segment, but not on the website any more. */
+  /** The numbers of pages in the segment that were removed from the website. */
   removed: ReadonlySet<number>;
 }
 
-/** Sums over the segments, pages removed since included: they go with the next merge. */
+/** Sums over the segments. They include removed pages until the next merge. */
 export interface Statistics {
   pages: number;
   passages: number;
@@ -21,17 +21,17 @@ export function readSegment({ docs, removed }: IndexedSegment): RankedSegment {
   return { lengths, removed };
 }
 
-/** A segment's documents are read once as long as they are in memory. */
+/** Caches the parsed lengths of a segment while its documents are in memory. */
 const cache = new WeakMap<readonly StoredDoc[], Lengths>();
 
-/** The lengths of all that a segment holds, in words, in arrays that are quick to read. */
+/** The lengths of all pages and passages of a segment, in words, in typed arrays for fast access. */
 export class Lengths {
   /** Ascending. */
   readonly docs: number[] = [];
   readonly languages = new Set<string>();
   readonly titleLengths: number[] = [];
   readonly pageLengths: number[] = [];
-  /** Where the passages of each page begin in the following two; one more than there are pages. */
+  /** The index of each page's first passage in the following two arrays, plus a final sentinel. */
   readonly firstPassages: number[] = [0];
   readonly headingLengths: number[] = [];
   readonly textLengths: number[] = [];
@@ -54,7 +54,7 @@ export class Lengths {
     this.totals.page = sum(this.pageLengths);
   }
 
-  /** @param from postings come in the order of pages, so the page is not before this place */
+  /** @param from the first index to search: postings are in the order of pages */
   indexOf(doc: number, from: number): number {
     if (this.docs[from] === doc) return from;
     let low = from;

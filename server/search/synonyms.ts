@@ -4,7 +4,7 @@ import { FRENCH_SYNONYMS } from './synonyms/french.ts';
 import { GERMAN_SYNONYMS } from './synonyms/german.ts';
 import { SPANISH_SYNONYMS } from './synonyms/spanish.ts';
 
-/** The terms that may stand for this one in that language; data of one language never applies to another. */
+/** The synonyms of a term in that language; data of one language never applies to another. */
 export function synonymsOf(term: string, language: string): readonly string[] {
   const groups = GROUPS[language];
   if (groups === undefined) return [];
@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   fr: FRENCH_SYNONYMS,
 };
 
-/** By language, read at the first query in it: stemming them all would delay the start. */
+/** Loaded per language at its first query: stemming all of them would delay the start. */
 const synonyms = new Map<string, ReadonlyMap<string, string[]>>();
 
 function readGroups(groups: string, language: string): Map<string, string[]> {

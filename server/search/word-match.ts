@@ -4,18 +4,18 @@ import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
 import type { Lengths, RankedSegment, Statistics } from './statistics.ts';
 
-/** A term that may stand for a word of the query. */
+/** A term that matches a word of the query. */
 export interface Way {
-  /** What an occurrence counts for: 1 for the word itself. */
+  /** The weight of an occurrence: 1 for the exact word. */
   weight: number;
-  /** Its postings by segment; undefined where the segment has none. */
+  /** Its postings by segment; undefined if the segment has none. */
   postings: (Uint8Array | undefined)[];
 }
 
-/** A word of the query. Of several ways to match it the best counts, never the sum. */
+/** A word of the query. Of several matching terms the best one counts, not the sum. */
 export interface QueryWord {
   ways: Way[];
-  /** What it weighs against the others beside its idf. */
+  /** A factor on its weight, in addition to its idf. */
   boost: number;
 }
 
@@ -24,7 +24,7 @@ export interface WordMatch {
   segments: SegmentMatch[];
 }
 
-/** The weight of a word is its idf over the passages, less where it is ubiquitous. */
+/** The weight of a word is its idf over the passages, reduced if it is ubiquitous. */
 export function matchWord(
   segments: readonly RankedSegment[],
   { ways, boost }: QueryWord,
@@ -46,11 +46,11 @@ export function matchWord(
   return { weight: boost * idf * (isUbiquitous ? UBIQUITOUS.weight : 1), segments: matches };
 }
 
-/** Where a word occurs in a segment, with the weighted and length-normalized frequency of each place. */
+/** The occurrences of a word in a segment, with the weighted and length-normalised frequency of each. */
 export class SegmentMatch {
   readonly passages: Places;
   readonly pages: Places;
-  /** Pages with the word itself in their title. */
+  /** The number of pages with the exact word in their title. */
   titles = 0;
   readonly #titled: Uint8Array;
   readonly #lengths: Lengths;
@@ -96,7 +96,7 @@ export class SegmentMatch {
       this.passages.raise(at, weight * this.#inTitle, weight);
   }
 
-  /** Once for each page, which may have the word and its stem. */
+  /** Counts each page once, although it may contain both the word and its stem. */
   #countTitle(): void {
     if (this.#titled[this.#page] === 0) this.titles++;
     this.#titled[this.#page] = 1;
@@ -126,11 +126,11 @@ export class SegmentMatch {
 const normalize = (count: number, length: number, average: number, b: number): number =>
   count / (1 - b + (b * length) / average);
 
-/** The places of a segment, passages or pages, that have a word. */
+/** The passages or the pages of a segment that contain a word. */
 export class Places {
   readonly found: number[] = [];
   readonly frequencies: Float32Array;
-  /** How far an occurrence is the word itself: see `Way`. */
+  /** The weight of the best matching term: see `Way`. */
   readonly credits: Float32Array;
 
   constructor(size: number) {

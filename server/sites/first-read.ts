@@ -7,16 +7,16 @@ interface Deps {
   bots: Bots;
   sites: Sites;
   knowledge: Knowledge;
-  /** The addresses that the bot's answer cites; none where its content has no answer. */
+  /** The addresses that the bot's answer cites; empty if its content has no answer. */
   citedBy(bot: BotView, question: string): Promise<string[]>;
 }
 
 const MAX_SUGGESTIONS = 3;
 const MAX_LENGTH = 80;
-/** How many headings are tried: each costs a search. */
+/** The maximum number of headings to try: each costs a search. */
 const MAX_TRIED = 24;
 
-/** When a website has been read for the first time, its sites get its name and its assistant starter questions. */
+/** After the first sync of a website, sets the name of its sites and the starter questions of its assistant. */
 export function createFirstRead({ bots, sites, knowledge, citedBy }: Deps) {
   async function starterQuestions(bot: BotView): Promise<string[]> {
     const candidates = questionsFirst(await knowledge.headings(bot.id));
@@ -25,7 +25,7 @@ export function createFirstRead({ bots, sites, knowledge, citedBy }: Deps) {
     for (const { url, text } of candidates.slice(0, MAX_TRIED)) {
       if (questions.length === MAX_SUGGESTIONS) break;
       if (usedPages.has(url)) continue;
-      // An answer from another page would be about something else.
+      // Skips a heading that is answered from another page: the answer is about something else.
       const [first] = await citedBy(bot, text);
       if (first?.replace(/#.*/, '') !== url) continue;
       usedPages.add(url);
@@ -46,7 +46,7 @@ interface Candidate {
   text: string;
 }
 
-/** Headings that can be asked, each once; those that are questions already come first. */
+/** Headings that can be asked as a question, each once; headings that are questions already come first. */
 function questionsFirst(headings: { url: string; heading: string }[]): Candidate[] {
   const seen = new Set<string>();
   const candidates = headings.flatMap(({ url, heading }) => {
@@ -61,7 +61,7 @@ function questionsFirst(headings: { url: string; heading: string }[]): Candidate
   return [...candidates.filter(isQuestion), ...candidates.filter((candidate) => !isQuestion(candidate))];
 }
 
-/** A single word ("Introduction", "Overview") says too little; scripts without spaces are measured by their letters. */
+/** A single word ("Introduction", "Overview") is too vague; scripts without spaces are measured in characters. */
 const isAskable = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
   (/\S\s+\S+\s+\S/.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text));

@@ -3,7 +3,7 @@ import type { Users, Viewer } from '../users/users.ts';
 import type { Sites, SiteView } from './sites.ts';
 
 /**
- * Adds the website that was named at sign-up. It never rejects: a failure must not stop the sign-in.
+ * Adds the website that was entered at sign-up. It never rejects: a failure must not prevent the sign-in.
  * @returns the site if one was added.
  */
 export type AddPendingSite = (viewer: Viewer) => Promise<SiteView | undefined>;
@@ -19,14 +19,14 @@ export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSit
     const domain = await users.pendingSiteOf(viewer.id).catch(() => undefined);
     if (!domain) return undefined;
     try {
-      // Cleared first, so that two sign-ins at the same moment add it once.
+      // Cleared first: of two concurrent sign-ins only one adds it.
       if (!(await users.clearPendingSite(viewer.id, domain))) return undefined;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
       return count === 0 ? await sites.create(viewer, { domain, ...unnamed }) : undefined;
     } catch (error) {
       log.warn({ err: error, user: viewer.id }, 'a pending site was not added');
-      // It is tried again at the next sign-in.
+      // The next sign-in tries again.
       await users.restorePendingSite(viewer.id, domain).catch(() => undefined);
       return undefined;
     }

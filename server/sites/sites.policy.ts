@@ -3,9 +3,9 @@ import { isReservedName } from '../../lib/reserved-names.ts';
 import { isAdmin } from '../../lib/roles.ts';
 import type { Viewer } from '../users/users.ts';
 
-/** Admins help with everybody's sites; an editor's rights end at the content. */
+/** Admins have access to every site, for support; editors have access to content only. */
 export const seesEverySite = (viewer: Viewer): boolean => isAdmin(viewer);
 
-/** The slug of this website's own agents is the admins' to give. */
+/** Only admins may use the slug of this installation's own site. */
 export const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
   !isReservedName(slug) || (slug === OWN_SITE_SLUG && isAdmin(viewer));

@@ -13,7 +13,7 @@ export interface SiteView {
   theme: SiteTheme;
   agents: SiteAgents;
   isVerified: boolean;
-  /** The line to paste into the website's pages. */
+  /** The script tag to paste into the website's pages. */
   script: string;
   createdAt: string;
   updatedAt: string;

@@ -61,7 +61,7 @@ export const updateSite = (db: Db, id: string, change: Partial<SiteRow>) =>
 
 export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
 
-/** The allowed domains of several sites in one query, by site. */
+/** The allowed domains of several sites in one query, grouped by site. */
 export async function listDomains(db: Db, siteIds: string[]): Promise<Map<string, string[]>> {
   const domains = new Map<string, string[]>(siteIds.map((id) => [id, []]));
   if (siteIds.length === 0) return domains;

@@ -90,13 +90,13 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  /** Until the website's own name is known: see `nameFromWebsite`. */
+  /** The name until the website's own name is known: see `nameFromWebsite`. */
   async function provisionalName(viewer: Viewer, domain: string): Promise<string> {
     const name = nameOfDomain(domain);
     return (await isSiteNameTaken(db, viewer.id, name)) ? `${name} (${domain})`.slice(0, LONGEST_NAME) : name;
   }
 
-  /** Two requests may pass the check at once; the database lets one of them through. */
+  /** Concurrent requests may both pass the check; the unique index rejects one of them. */
   async function guarded<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -115,10 +115,10 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     list: (viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }> =>
       listAll(viewer.id, paging),
 
-    /** @throws AppError 404 for what is not the viewer's. */
+    /** @throws AppError 404 if the viewer may not see the site. */
     get: async (viewer: Viewer, idOrSlug: string): Promise<SiteView> => view(await load(viewer, idOrSlug)),
 
-    /** Makes the site's bot where none is named, and begins to read the website. */
+    /** Creates a bot if none is named, and starts the sync of the website. */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       await assertFree(viewer, input);
       const name = input.name ?? (await provisionalName(viewer, input.domain));
@@ -187,7 +187,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       );
     },
 
-    /** Removes the site, and the bot that was made with it. */
+    /** Removes the site, and the bot that was created with it. */
     async remove(viewer: Viewer, id: string): Promise<void> {
       const site = await load(viewer, id);
       await db.transaction().execute(async (tx) => {
@@ -196,7 +196,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       });
     },
 
-    /** Makes the site and its bot another owner's, if they are the first one's. */
+    /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
       const site = await findSiteBySlug(tx, slug);
       if (site?.owner_id !== from) return;
@@ -205,25 +205,25 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       await bots.transferOwnership(tx, site.bot_id, { from, to });
     },
 
-    /** For an owner who leaves. */
+    /** Called on account deletion. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       await deleteSitesOf(tx, ownerId);
     },
 
-    /** Every one of an owner's, for the export of their data. */
+    /** All sites of an owner, for the data export. */
     allOf: (ownerId: string): Promise<SiteView[]> =>
       listAll(ownerId, EVERYTHING).then(({ results }) => results),
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)),
 
-    /** For the widget, whoever asks. */
+    /** For the widget: the site without an access check. */
     async findBySlug(slug: string): Promise<SiteView | undefined> {
       const site = await findSiteBySlug(db, slug);
       return site && view(site);
     },
 
-    /** Whether a site may be shown on pages of this origin. */
+    /** Whether pages of this origin may show the site's widget. */
     allows(site: SiteView, origin: string): boolean {
       const patterns = patternsFor(origin);
       return [site.domain, wwwTwin(site.domain), ...site.allowedDomains].some((own) =>
@@ -231,7 +231,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       );
     },
 
-    /** Whether any site at all may be shown there, for preflights, which do not name their site. */
+    /** Whether pages of this origin may show any site's widget: a preflight does not name its site. */
     async allowsAny(origin: string): Promise<boolean> {
       const patterns = patternsFor(origin);
       const host = patterns[0];

@@ -51,7 +51,10 @@ const siteAssistant = botSettings.pick({ greeting: true, suggestions: true, refu
 
 export type StarterPost = z.output<typeof post> & { body: string };
 
-/** What the software brings along, as it lies in the `starter` folder. Throws for a file that is not as it should be. */
+/**
+ * Reads the starter content from the `starter` folder.
+ * @throws for an invalid file.
+ */
 export async function readStarterFiles() {
   const [taxonomy, catalog, bot, posts] = await Promise.all([
     readYaml('taxonomy.yaml', z.strictObject({ categories, tags })),

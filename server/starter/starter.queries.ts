@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 
-/** False where it has been marked before, by this process or by another one. */
+/** @returns false if it was marked before, by any process. */
 export async function markDone(db: Db, key: string, now: string): Promise<boolean> {
   const marked = await db
     .insertInto('settings')
@@ -17,7 +17,7 @@ export async function isMarkedDone(db: Db, key: string): Promise<boolean> {
   );
 }
 
-/** Nothing was made here yet, the first admin aside. */
+/** Whether the database has no content and no users except the first admin. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('id').limit(2).execute();
   const site = await db.selectFrom('sites').select('id').executeTakeFirst();

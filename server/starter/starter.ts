@@ -29,8 +29,8 @@ const CONTENT = 'starter_content';
 const OWN_SITE = 'starter_own_site';
 
 /**
- * Gives an empty database its first posts, plans and products, and an assistant that knows this website. Each part is
- * given once: what an admin removes stays removed. All of it belongs to the first admin.
+ * Adds the first posts, plans and products to an empty database, and an assistant that knows this website. Each part is
+ * added once: content that an admin removes is not added again. The first admin owns all of it.
  */
 export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -39,7 +39,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
   const files = await readStarterFiles();
   await db.transaction().execute(async (tx) => {
     const fill = await isEmpty(tx);
-    // Of two processes that start at once, the second waits here for the first.
+    // Of two processes that start concurrently, the second waits here for the first.
     if (!(await markDone(tx, CONTENT, isoNow(deps.clock)))) return;
     if (fill) await addContent(deps, tx, files, admin);
     else await markDone(tx, OWN_SITE, isoNow(deps.clock));
@@ -65,7 +65,7 @@ async function addContent(
   for (const { category, tags: slugs, featured, ...post } of files.posts) {
     await blog.addPost(tx, {
       ...post,
-      // A clock that is behind would hide what it takes for the future.
+      // If the machine's clock is slow, posts from the "future" would be hidden.
       publishedAt: post.publishedAt < now ? post.publishedAt : now,
       ownerId: admin.id,
       categoryId: idOf(categories, category),
@@ -78,14 +78,14 @@ async function addContent(
   }
 }
 
-/** Also finishes what an earlier start began. */
+/** Also completes an earlier start that was interrupted. */
 async function addOwnSite({ sites, bots, ownSite, config }: Deps, files: StarterFiles, admin: Viewer) {
   const wanted = { name: config.siteName, slug: OWN_SITE_SLUG, domain: new URL(config.siteUrl).host };
   const create = () => sites.create(admin, { ...wanted, allowedDomains: [], botId: undefined });
   const site =
     (await ownSite.site()) ??
     (await create().catch(async (error: unknown) => {
-      // Another process that started at the same moment may have made it.
+      // A concurrent process may have created it.
       const made = await ownSite.site();
       if (!made) throw error;
       return made;

@@ -20,7 +20,7 @@ interface Deps {
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 export function createAccountDeletion({ database: { db, engine }, config, queue, hooks }: Deps) {
-  /** `heirId` takes over this installation's own site where it was the user's. */
+  /** `heirId` takes over this installation's own site if the user owned it. */
   async function run(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
     await lockUser(tx, engine, { id: user.id });
     if (heirId) await hooks.adminRevoked(tx, { from: user.id, to: heirId });
@@ -34,7 +34,7 @@ export function createAccountDeletion({ database: { db, engine }, config, queue,
 
     /**
      * @param passwordHash of the password that the viewer has entered.
-     * @throws AppError 409 for the only admin, 422 where the password has changed meanwhile.
+     * @throws AppError 409 for the only admin, 422 if the password has changed meanwhile.
      */
     deleteOwnAccount: (viewer: Viewer, passwordHash: string): Promise<void> =>
       db.transaction().execute(async (tx) => {

@@ -4,9 +4,9 @@ import { isPassword } from '../platform/password-hash.ts';
 import { findUserById } from './users.queries.ts';
 
 /**
- * Asks for the account's password before what a borrowed session must not do.
- * @returns the stored hash: the caller makes sure that it has not changed when it acts on it.
- * @throws AppError 422 on `field` where the password is wrong.
+ * Verifies the account's password before a sensitive action: a stolen session alone must not perform it.
+ * @returns the stored hash: the caller must check that it is unchanged when it writes.
+ * @throws AppError 422 on `field` if the password is wrong.
  */
 export async function verifyCurrentPassword(
   db: Db,

@@ -1,12 +1,12 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What one feature knows of a viewer, under its name in the export. `sessionId` is the asking session's. */
+/** One feature's data about a viewer, exported under the feature's name. `sessionId` is the requesting session's. */
 export type ExportSection = (viewer: Viewer, sessionId: string) => Promise<unknown>;
 
 /**
- * The account's data for its owner, in the shapes of the API's answers. What visitors of their sites have said is
- * these visitors' data, and not part of it.
+ * The account's data for its owner, in the shapes of the API's answers. Chats of the visitors of their sites are the
+ * visitors' personal data and not included.
  */
 export type ExportUserData = (viewer: Viewer, sessionId: string) => Promise<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import type { UserTokens } from './tokens.ts';
 import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 
-/** Another email address for an account: it takes effect when its owner has confirmed it. */
+/** Changes an account's email address: the new one takes effect once its owner has confirmed it. */
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
 interface Deps {
@@ -19,14 +19,14 @@ interface Deps {
 
 export function createEmailChange({ clock, config, queue, tokens }: Deps) {
   async function apply(tx: Db, user: UserRow, newEmail: string): Promise<void> {
-    // Whoever still reads the old mailbox must not get in through it.
+    // A person with access to the old mailbox must not get in through it.
     await tokens.revoke(tx, user.id, 'reset_password', 'verify_email');
     await updateUser(tx, user.id, { email: newEmail, new_email: null, updated_at: isoNow(clock) });
     const undo = await tokens.issue(tx, { userId: user.id, purpose: 'undo_email_change', email: user.email });
     await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, undo, config));
   }
 
-  /** A later request ends the pending one, and its link. */
+  /** A later request cancels the pending one and its link. */
   async function setPending(tx: Db, user: UserRow, newEmail: string | null): Promise<void> {
     await tokens.revoke(tx, user.id, 'verify_email');
     await updateUser(tx, user.id, { new_email: newEmail, updated_at: isoNow(clock) });
@@ -50,8 +50,8 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
     },
 
     /**
-     * @returns undefined where another change, or none, is pending by now.
-     * @throws a unique violation where the address belongs to another account.
+     * @returns undefined if another change, or none, is pending by now.
+     * @throws a unique violation if the address belongs to another account.
      */
     async confirm(tx: Db, user: UserRow, newEmail: string): Promise<UserRow | undefined> {
       if (user.new_email !== newEmail) return undefined;
@@ -60,10 +60,10 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
     },
 
     /**
-     * Gives the account back the address that the mailed link belongs to. Every session ends: whoever changed the address
-     * may still be signed in.
+     * Restores the address that the mailed link belongs to. Ends every session, because the person who changed the
+     * address may still be signed in.
      * @returns undefined for a token that is unknown, used or expired.
-     * @throws a unique violation where the address belongs to another account by now.
+     * @throws a unique violation if the address belongs to another account by now.
      */
     async undo(tx: Db, token: string): Promise<UserRow | undefined> {
       const spent = await tokens.spend(tx, token, 'undo_email_change');
@@ -75,7 +75,10 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
       return findUserById(tx, user.id);
     },
 
-    /** At once, decided by an admin. @throws a unique violation where the address belongs to another account. */
+    /**
+     * Changes the address immediately, on behalf of an admin.
+     * @throws a unique violation if the address belongs to another account.
+     */
     async set(tx: Db, user: UserRow, newEmail: string): Promise<void> {
       if (user.email !== newEmail) await apply(tx, user, newEmail);
     },

@@ -13,16 +13,16 @@ import { countUsers, insertUser, type UserRow } from './users.queries.ts';
 
 export interface FirstAdmin {
   email: string;
-  /** Absent where the operator chose it. */
+  /** Absent if the operator set the password. */
   generatedPassword: string | undefined;
   file: string | undefined;
 }
 
 /**
- * Makes the first admin on an empty database. A password that nobody chose is random and is written to
- * `first-admin.txt` in the data folder.
- * @returns undefined where there are users already.
- * @throws ConfigError where `ADMIN_PASSWORD` breaks the password rules.
+ * Creates the first admin on an empty database. A generated password is written to `first-admin.txt` in the data
+ * folder.
+ * @returns undefined if there are users already.
+ * @throws ConfigError if `ADMIN_PASSWORD` breaks the password rules.
  */
 export async function ensureFirstAdmin(
   { db }: Database,
@@ -43,7 +43,7 @@ export async function ensureFirstAdmin(
   };
   const now = isoNow(clock);
   const row: UserRow = {
-    // The name `admin` is reserved for addresses; this one person may have it.
+    // The name `admin` is reserved; only the first admin may have it.
     ...newUserRow({ email, name: 'admin', password_hash: await hashPassword(password), now }),
     system_role: 'ADMIN',
     email_verified_at: now,
@@ -51,11 +51,11 @@ export async function ensureFirstAdmin(
   try {
     await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
-      // Within the transaction: an admin whose password nobody can read would be there for good.
+      // Within the transaction: if the file cannot be written, no admin with an unknown password must remain.
       if (admin.file) await writeFileAtomically(admin.file, `${email}\n${password}\n`);
     });
   } catch (error) {
-    // Another process that started at the same moment has made it.
+    // A concurrent process has created the admin.
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }

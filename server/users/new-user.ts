@@ -13,7 +13,7 @@ export interface NewUser {
   plan?: string | undefined;
 }
 
-/** The row of somebody who has just signed up, with everything they have not told left open. */
+/** The row of a new account; everything that was not given is empty. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
   const { firstName = null, lastName = null, newsletter = false, website, plan } = given;
   return {

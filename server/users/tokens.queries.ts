@@ -17,7 +17,7 @@ export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** In one statement: of many parallel requests, one gets the row. */
+/** A single statement: of concurrent requests, one gets the row. */
 export const spendToken = (db: Db, hash: string, purpose: TokenPurpose, now: string) =>
   db
     .updateTable('user_tokens')
@@ -29,7 +29,7 @@ export const spendToken = (db: Db, hash: string, purpose: TokenPurpose, now: str
     .returning(['user_id', 'email'])
     .executeTakeFirst();
 
-/** Used ones as well: nobody asks for them again. */
+/** Deletes used tokens as well. */
 export async function deleteTokens(db: Db, userId: string, purposes: TokenPurpose[]): Promise<void> {
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }

@@ -58,7 +58,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
     },
 
     /**
-     * Uses the token up and locks its user: of many parallel requests, one gets it.
+     * Marks the token as used and locks its user: of concurrent requests, one gets it.
      * @returns undefined for a token that is unknown, used or expired.
      */
     async spend(
@@ -67,7 +67,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
       purpose: TokenPurpose,
     ): Promise<{ user: UserRow; email: string | null } | undefined> {
       const open = await find(tx, token, purpose);
-      // The lock comes first: two links of one user, opened at once, would otherwise wait for each other.
+      // Lock first: two links of one user, opened concurrently, would otherwise deadlock.
       const user = open && (await lockUser(tx, engine, { id: open.user_id }));
       const spent = user && (await spendToken(tx, hashToken(token), purpose, isoNow(clock)));
       return spent && { user, email: spent.email };

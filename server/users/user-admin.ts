@@ -25,14 +25,14 @@ interface Deps {
   hooks: Pick<UserHooks, 'profileChanged' | 'adminRevoked'>;
 }
 
-/** What admins do to other users' accounts. It takes effect from these users' next request on. */
+/** Admins' changes to other users' accounts. They take effect from these users' next request on. */
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 export function createUserAdmin(deps: Deps) {
   const { database, clock, tokens, emailChange, accountDeletion, hooks } = deps;
   const { db, engine } = database;
 
-  /** Whoever was deposed while their request was under way decides nothing any more. */
+  /** Checks the viewer's role again: they may have lost it during the request. */
   async function load(tx: Db, viewer: Viewer, id: string): Promise<UserRow> {
     const admins = await lockAdmins(tx, engine);
     const user = await lockUser(tx, engine, { id });
@@ -51,7 +51,7 @@ export function createUserAdmin(deps: Deps) {
     const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
     if (!saved) throw notFound('user');
     if (isSuspended || isVerified === false) await endSessions(tx, id);
-    // A link that was mailed before must not decide it differently.
+    // A link that was mailed earlier must not override the admin's decision.
     if (isVerified !== undefined) await tokens.revoke(tx, id, 'verify_email');
     if (isActingAdmin(user) && !isActingAdmin(saved))
       await hooks.adminRevoked(tx, { from: id, to: viewer.id });
@@ -66,15 +66,15 @@ export function createUserAdmin(deps: Deps) {
 
   return {
     /**
-     * @throws AppError 404 for an unknown user, and where the viewer is no admin any more; 422 for what is taken and for
-     * what admins must not do to themselves.
+     * @throws AppError 404 for an unknown user, or if the viewer is no longer an admin; 422 for values that are taken
+     * and for actions that admins must not apply to themselves.
      */
     async update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView> {
       try {
         return presentAdminUser(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // Another request was first.
+        // A concurrent request took the value first.
         throw invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
       }
     },
@@ -84,8 +84,8 @@ export function createUserAdmin(deps: Deps) {
       db.transaction().execute((tx) => remove(tx, viewer, id)),
 
     /**
-     * All or none of them.
-     * @returns how many there were.
+     * Applies the action to all of them or to none.
+     * @returns the number of users.
      * @throws AppError as `update` does.
      */
     updateMany: (viewer: Viewer, ids: string[], action: BulkAction): Promise<number> =>
@@ -119,6 +119,6 @@ function changeOf(input: AdminUpdateUserInput, user: UserRow, now: string): Part
   });
 }
 
-/** Since when something holds; undefined where nothing is said about it. */
+/** The timestamp to store for a flag; undefined leaves it unchanged. */
 const timestampOf = (holds: boolean | undefined, since: string): string | null | undefined =>
   holds === undefined ? undefined : holds ? since : null;

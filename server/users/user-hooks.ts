@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/connect.ts';
 
-/** What other features do when a user changes or leaves, in the transaction of that change. */
+/** Called when a user changes or is deleted, in the transaction of that change; other features implement these. */
 export interface UserHooks {
-  /** What readers see of the user has changed. */
+  /** The public profile of the user has changed. */
   profileChanged(tx: Db, userId: string): Promise<void>;
-  /** `from` is no active admin any more; `to` is one. */
+  /** `from` is no longer an active admin; `to` is one. */
   adminRevoked(tx: Db, users: { from: string; to: string }): Promise<void>;
-  /** Deletes, or leaves without an owner, what belongs to a user who is about to be deleted. */
+  /** Deletes the data of a user who is about to be deleted, or clears its owner. */
   beforeDelete(tx: Db, userId: string): Promise<void>;
 }

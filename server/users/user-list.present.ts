@@ -11,7 +11,7 @@ export interface AdminUserView extends OwnUserView {
 /** A user in the admins' list. */
 export interface UserListItem extends AdminUserView {
   sitesCount: number;
-  /** Within ten minutes; null where no session of theirs is left. */
+  /** Accurate to ten minutes; null if the user has no session. */
   lastSeenAt: string | null;
 }
 

@@ -6,10 +6,10 @@ import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** A user as the admins' list shows them. */
+/** A user with the columns of the admins' list. */
 export type UserListRow = UserRow & {
   sites_count: number;
-  /** The latest moment at which a session of theirs ends. */
+  /** The latest expiry of the user's sessions. */
   session_expires_at: string | null;
 };
 
@@ -38,7 +38,7 @@ const listed = (db: Db) =>
 
 type ListedUsers = SelectQueryBuilder<Tables, 'users', UserListRow>;
 
-/** As the list shows it. */
+/** The name in the form that the list shows. */
 const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;
 
 function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
@@ -78,12 +78,12 @@ const sorted = (users: ListedUsers, { sort = 'createdAt', order = 'desc' }: User
   users
     .orderBy(COLUMNS[sort], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();
-      // Those who were never seen come last, either way.
+      // Users who were never seen come last in both directions.
       return sort === 'lastSeenAt' ? ordered.nullsLast() : ordered;
     })
     .orderBy('users.id', order);
 
-/** How many users there are in each state. */
+/** The number of users in each state. */
 export async function countUsersByState(db: Db) {
   const count = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
   const row = await db

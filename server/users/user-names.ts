@@ -14,7 +14,7 @@ interface Identity {
   email?: string | undefined;
 }
 
-/** A free user name made from the part of the email address before the @. */
+/** Generates a free user name from the local part of the email address. */
 export function nameFromEmail(db: Db, email: string): Promise<string> {
   const letters = (email.split('@')[0] ?? '')
     .toLowerCase()
@@ -31,7 +31,7 @@ export const isNameFree = async (db: Db, name: string): Promise<boolean> =>
 export const isEmailFree = async (db: Db, email: string): Promise<boolean> =>
   (await findUserByEmail(db, email)) === undefined;
 
-/** Errors by field for what is taken or reserved; the user's own values are free for them. */
+/** Errors by field for values that are taken or reserved; the user's current values count as free. */
 export async function findTaken(
   db: Db,
   user: UserRow | undefined,
@@ -44,7 +44,7 @@ export async function findTaken(
   return errors;
 }
 
-/** @throws AppError 422 on what `findTaken` finds. */
+/** @throws AppError 422 with the errors of `findTaken`. */
 export async function assertFree(db: Db, user: UserRow | undefined, identity: Identity): Promise<void> {
   const taken = await findTaken(db, user, identity);
   if (Object.keys(taken).length > 0) throw invalid(taken);

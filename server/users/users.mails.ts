@@ -1,7 +1,7 @@
 import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 
-/** The website that a mail speaks of. */
+/** The website that a mail refers to. */
 export interface MailSite {
   siteName: string;
   siteUrl: string;
@@ -28,7 +28,7 @@ export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl
   );
 }
 
-/** To the address in use: the change can still be stopped. */
+/** To the current address: its owner can still cancel the change. */
 export function changeRequestedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
@@ -46,7 +46,7 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
   );
 }
 
-/** To the address that was in use until now. */
+/** To the previous address. */
 export function changedMail(
   to: Recipient,
   newEmail: string,
@@ -84,6 +84,6 @@ export function deletedMail(to: Recipient, { siteName, siteUrl }: MailSite): Mai
   );
 }
 
-/** Where a mailed link confirms an address. */
+/** The address of the page that confirms an email address. */
 export const verifyUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}/signup/verify?token=${token}`;

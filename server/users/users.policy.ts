@@ -2,16 +2,16 @@ import { isAdmin, isOneself } from '../../lib/roles.ts';
 import type { UserRow } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whether the user can be signed in at all. */
+/** Whether the user may have a session. */
 export const isActive = (user: UserRow): boolean => !user.suspended_at && user.email_verified_at !== null;
 
-/** Whether the user can sign in and decide about others. */
+/** Whether the user can sign in and is an admin. */
 export const isActingAdmin = (user: UserRow): boolean => user.system_role === 'ADMIN' && isActive(user);
 
-/** Who sees everything about a user, and not only the public profile. */
+/** Whether the viewer may see all data of a user and not only the public profile. */
 export const canSeeAllOf = (viewer: Viewer | null, userId: string): boolean =>
   isOneself(viewer, userId) || isAdmin(viewer);
 
-/** Admins decide about others, never about themselves: nobody locks themselves out by mistake. */
+/** Admins manage others, never themselves: it prevents accidental lock-outs. */
 export const canDecideAbout = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) && !isOneself(viewer, userId);

@@ -2,13 +2,13 @@ import type { UserRow } from './users.queries.ts';
 
 type SystemRole = 'ADMIN' | 'EDITOR';
 
-/** Somebody's picture: a file of theirs, or, without an id, the default one that they chose. */
+/** A profile picture: an uploaded file, or, without an id, the selected default picture. */
 interface ProfileMedia {
   mediaId: string | null;
   media: { sourceUrl: string; details: { altText: string } };
 }
 
-/** A user as everybody sees them. */
+/** The public profile of a user. */
 export interface PublicUserView {
   id: string;
   name: string;
@@ -19,14 +19,14 @@ export interface PublicUserView {
   createdAt: string;
 }
 
-/** A user as they see themselves; nobody else but admins gets this. */
+/** A user as returned to themselves and to admins. */
 export interface OwnUserView extends PublicUserView {
   email: string;
   systemRole: SystemRole | null;
   roles: SystemRole[];
   timeZone: string | null;
   isVerified: boolean;
-  /** The address that waits for its confirmation. */
+  /** The new address with a pending confirmation. */
   newEmail: string | null;
   newsletter: boolean;
   updatedAt: string;
@@ -47,7 +47,7 @@ export const presentPublicUser = (user: PublicUser): PublicUserView => ({
   createdAt: user.created_at,
 });
 
-/** The default picture that somebody chose; null where they left it to us. */
+/** The selected default picture; null without a selection. */
 export const presentPicture = (path: string | null): ProfileMedia | null =>
   path ? { mediaId: null, media: { sourceUrl: path, details: { altText: '' } } } : null;
 
@@ -63,7 +63,7 @@ export const presentOwnUser = (user: UserRow): OwnUserView => ({
   newsletter: user.newsletter_at !== null,
 });
 
-/** What readers see beside a post, and whether the writer has a page of their own. */
+/** The fields that appear beside a post, and those that decide whether the writer has a public page. */
 const SHOWN = [
   'name',
   'first_name',

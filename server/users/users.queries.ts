@@ -14,8 +14,8 @@ export const findUserByName = (db: Db, name: string) =>
   db.selectFrom('users').selectAll().where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
 
 /**
- * The user, whom nobody else changes, or gives anything to, until the transaction ends. Whoever writes to more than
- * their row takes this lock first: in differing orders two would wait for each other.
+ * Loads the user and locks the row until the transaction ends. Transactions that write more than this row must take the
+ * lock first: different lock orders would deadlock.
  */
 export const lockUser = (tx: Db, engine: Engine, by: { id: string } | { email: string }) =>
   tx
@@ -25,7 +25,7 @@ export const lockUser = (tx: Db, engine: Engine, by: { id: string } | { email: s
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The admins who can sign in, as `isActingAdmin` says, the longest here first. */
+/** The admins who can sign in (see `isActingAdmin`), the oldest account first. */
 const actingAdmins = (db: Db) =>
   db
     .selectFrom('users')
@@ -39,8 +39,8 @@ const actingAdmins = (db: Db) =>
 export const findFirstAdmin = (db: Db) => actingAdmins(db).limit(1).executeTakeFirst();
 
 /**
- * On PostgreSQL the rows of the acting admins stay locked until the transaction ends, so that two admins cannot depose
- * each other; on SQLite only one transaction writes at a time.
+ * On PostgreSQL the rows of the acting admins are locked until the transaction ends: two admins cannot demote each
+ * other concurrently. SQLite allows only one write transaction at a time.
  */
 export const lockAdmins = (tx: Db, engine: Engine) =>
   actingAdmins(tx)
@@ -59,8 +59,8 @@ export async function countUsers(db: Db): Promise<number> {
 }
 
 /**
- * With `passwordHash` only as long as that is the user's.
- * @throws a unique violation where the email or the name belongs to somebody else.
+ * With `passwordHash` the update applies only if the hash is unchanged.
+ * @throws a unique violation if the email or the name belongs to another user.
  */
 export const updateUser = (
   db: Db,
@@ -76,7 +76,7 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** Of calls at the same moment, one gets true. */
+/** @returns true for exactly one of several concurrent calls. */
 export async function clearPendingSite(db: Db, userId: string, domain: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -91,7 +91,7 @@ export async function setPendingSite(db: Db, userId: string, domain: string): Pr
   await db.updateTable('users').set({ pending_site: domain }).where('id', '=', userId).execute();
 }
 
-/** By id or, in any case, by name. */
+/** By id, or by name regardless of case. */
 export const findUserByIdOrName = (db: Db, idOrName: string) =>
   db
     .selectFrom('users')
@@ -104,7 +104,7 @@ export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
-/** False where another request was first. */
+/** @returns false if another request deleted the user first. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
   return gone !== undefined;

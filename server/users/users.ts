@@ -63,7 +63,7 @@ interface Deps {
 /** How many rows an export reads at a time. */
 const EXPORT_BATCH = 5000;
 
-/** Accounts: their rows, what others see of them, and what users change about themselves. */
+/** Accounts: their rows, their public profiles, and the changes that users make to their own account. */
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ database: { db, engine }, clock, tokens, emailChange, hooks }: Deps) {
@@ -77,7 +77,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     isNameFree: (name: string) => isNameFree(db, name),
     nameFromEmail: (email: string) => nameFromEmail(db, email),
 
-    /** Errors by field for what is taken or reserved; `viewer` keeps what is theirs. */
+    /** Errors by field for values that are taken or reserved; `viewer`'s current values count as free. */
     async findTaken(
       viewer: Viewer | null,
       input: { name?: string | undefined; email?: string | undefined },
@@ -85,13 +85,13 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
       return findTaken(db, viewer ? await findUserById(db, viewer.id) : undefined, input);
     },
 
-    /** @throws a unique violation where the email or the name is taken. */
+    /** @throws a unique violation if the email or the name is taken. */
     create: (tx: Db, user: NewUser): Promise<UserRow> => insertUser(tx, newUserRow(user)),
 
     /** The row, locked until the transaction ends. */
     lock: (tx: Db, by: { id: string } | { email: string }) => lockUser(tx, engine, by),
 
-    /** With `passwordHash` only as long as that is still the user's. */
+    /** With `passwordHash` the update applies only if the hash is unchanged. */
     save: (
       tx: Db,
       id: string,
@@ -100,13 +100,16 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     ): Promise<UserRow | undefined> =>
       updateUser(tx, id, { ...change, updated_at: isoNow(clock) }, passwordHash),
 
-    /** @throws AppError 422 on `field` where it is not the viewer's password. @returns its stored hash. */
+    /**
+     * @returns the stored hash.
+     * @throws AppError 422 on `field` if it is not the viewer's password.
+     */
     verifyCurrentPassword: (viewer: Viewer, password: string, field?: string) =>
       verifyCurrentPassword(db, viewer.id, password, field),
 
     /**
-     * A profile: more of it for oneself and for admins.
-     * @throws AppError 404, also for a user who is suspended or unverified, unless an admin asks.
+     * A profile; users see all of their own data, and admins that of all users.
+     * @throws AppError 404, also for a user who is suspended or unverified, unless the viewer is an admin.
      */
     async load(viewer: Viewer | null, idOrName: string): Promise<PublicUserView | OwnUserView> {
       const user = await findUserByIdOrName(db, idOrName);
@@ -117,7 +120,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
       return presentPublicUser(user);
     },
 
-    /** In the order of `ids`; unknown ones are left out. */
+    /** In the order of `ids`; unknown ids are omitted. */
     async publicProfiles(ids: string[]): Promise<PublicUserView[]> {
       const users = new Map((await findUsers(db, ids)).map((user) => [user.id, presentPublicUser(user)]));
       return ids.flatMap((id) => users.get(id) ?? []);
@@ -164,7 +167,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
       return { results: rows.map(presentUserListItem), count };
     },
 
-    /** For admins: every user that the query finds. */
+    /** For admins: every user that matches the query. */
     async listAll(query: UserListQuery): Promise<UserListItem[]> {
       const users: UserListItem[] = [];
       for (let page = 1; ; page++) {
@@ -176,13 +179,13 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
 
     countByState: () => countUsersByState(db),
 
-    /** Who runs this installation: the active admin with the oldest account. */
+    /** The operator of this installation: the active admin with the oldest account. */
     async firstAdmin(): Promise<OwnUserView | undefined> {
       const user = await findFirstAdmin(db);
       return user && presentOwnUser(user);
     },
 
-    /** The domain named at sign-up, until its site is added. */
+    /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
     restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),

@@ -21,7 +21,7 @@ export function viewerOf(req: Request): Viewer {
   return req.viewer;
 }
 
-/** @throws AppError 401 for a visitor, 404 for everybody but admins: they need not know that the address exists. */
+/** @throws AppError 401 for a visitor, 404 for non-admins: the response does not reveal that the address exists. */
 export function adminOf(req: Request): Viewer {
   const viewer = viewerOf(req);
   if (!isAdmin(viewer)) throw notFound('address');

@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import type { Sites } from '../sites/sites.ts';
 
 /**
- * Lets pages of listed origins read the widget's answers, and no others. A preflight does not say which site it is
- * for, so it passes where any site lists the origin; the call itself is then checked against its own site.
+ * Allows pages of listed origins to read the widget's responses. A preflight does not name its site, so it passes if
+ * any site lists the origin; the actual request is then checked against its site.
  */
 export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
   return async (req, res, next) => {
@@ -26,8 +26,8 @@ export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
 }
 
 /**
- * The page's origin. Our own pages leave it out of their GET requests; there the browser vouches for them, or, over
- * plain http, where it does not, the Referer says it.
+ * The page's origin. Browsers omit the header in same-origin GET requests; there `Sec-Fetch-Site` identifies our own
+ * pages, or, over plain http, where it is missing, the Referer.
  */
 export function originOf(req: Request, siteUrl: string): string | undefined {
   const origin = req.get('origin');

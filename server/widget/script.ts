@@ -13,7 +13,7 @@ const toGzip = promisify(gzip);
 
 const CACHE_SECONDS = 300;
 const MAX_SCRIPTS = 500;
-/** Stands once in the built script, as a string; the site's settings take its place. */
+/** Occurs once in the built script, as a string literal; replaced by the site's settings. */
 const PLACEHOLDER = /(["'`])__FOYER_SETTINGS__\1/;
 
 interface Script {
@@ -23,7 +23,7 @@ interface Script {
   gzip: Buffer;
 }
 
-/** `/widget.js`: the one file a website carries, with the settings of the site that `?site=` names written into it. */
+/** `/widget.js`: the only file that a website embeds, with the settings of the site from `?site=` inserted. */
 export function widgetScript({
   widget,
   siteUrl,
@@ -36,7 +36,7 @@ export function widgetScript({
   let source: Promise<string> | undefined;
   const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 
-  /** Compressed once for each site's settings, which are all that can change of it. */
+  /** Compressed once for each distinct settings string. */
   function finish(settings: string): Promise<Script> {
     const known = finished.get(settings);
     if (known) return known;

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 
 const TOKEN_SECONDS = 3600;
 
-/** Whom a token stands for: one visitor, on one site, on pages of one origin. */
+/** The claims of a token: one visitor, on one site, on pages of one origin. */
 export interface VisitorPass {
   siteSlug: string;
   origin: string;
@@ -12,7 +12,7 @@ export interface VisitorPass {
 
 export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
 
-/** Signed, not stored: the widget's calls need no look-up to know their visitor. */
+/** Signed, not stored: requests of the widget need no look-up to identify their visitor. */
 export function createVisitorTokens(secret: string, clock: Clock) {
   const sign = (text: string) => createHmac('sha256', secret).update(`visitor ${text}`).digest();
 
@@ -25,7 +25,7 @@ export function createVisitorTokens(secret: string, clock: Clock) {
         expiresAt: new Date(expires).toISOString(),
       };
     },
-    /** The pass, if the token is ours, whole, and not expired. */
+    /** The claims, if the token has a valid signature and is not expired. */
     read(token: string): VisitorPass | undefined {
       const [body = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');

@@ -34,12 +34,12 @@ interface Deps {
   stopping: AbortSignal;
 }
 
-/** `/api/widget/*`: cross-origin, bound to a visitor's token, without cookies. */
+/** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
 export function widgetApi({ widget, chat, search, sites, config, limits, stopping }: Deps): Router {
   const router = Router();
   const { calls, questions, writes, leads } = createWidgetLimits(limits);
 
-  /** Whoever the token names; `agent` is the one that the call belongs to. */
+  /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
     const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
     const visitor = await widget.visitorOf(token, originOf(req, config.siteUrl));
@@ -66,7 +66,7 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/chat')
     .post(async (req, res) => {
-      // Also for what the search hands over.
+      // Also used by the search, which can pass a question on to the chat.
       const visitor = await visitorOf(req, 'chat');
       const { message, chatId, channel } = parse(questionInput, req.body);
       await questions.consume(req, visitor.id);

@@ -8,7 +8,7 @@ interface Window {
   ofAddress: number;
 }
 
-/** Limits of what visitors do: by visitor, and by address too, because anybody can be a new visitor at any time. */
+/** Limits on visitors' actions: per visitor and per address, because anybody can request a new visitor token. */
 export function createWidgetLimits(limits: RateLimits) {
   function limitBoth(name: string, windows: Window[]) {
     const rules = windows.map(({ seconds, ofVisitor, ofAddress }) => ({

@@ -2,7 +2,7 @@ import type { PublicSettings } from '../../lib/widget-settings.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';
 
-/** What anybody may know of a site and its bot. Nothing else of them reaches a visitor. */
+/** The public data of a site and its bot. Visitors receive nothing else of them. */
 export interface PublicSite {
   site: { slug: string; name: string };
   bot: { name: string; greeting: string; suggestions: string[] };
@@ -23,7 +23,7 @@ export const presentPublicSite = (site: SiteView, bot: BotView): PublicSite => (
   branding: true,
 });
 
-/** What is written into a site's script, so that the launcher need not ask. Source of its shape: the widget. */
+/** The settings inserted into a site's script, which save the launcher a request. The widget defines their shape. */
 export const presentScriptSettings = (
   { site, bot, agents, theme, branding }: PublicSite,
   origin: string,

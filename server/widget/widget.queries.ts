@@ -15,7 +15,7 @@ export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_event
 
 const ROWS_AT_A_TIME = 1000;
 
-/** A few at a time: SQLite runs on the main thread, and requests wait meanwhile. */
+/** Deletes in small batches: SQLite runs on the main thread and blocks requests. */
 export async function deleteWidgetEvents(db: Db, before: string): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db

@@ -17,7 +17,7 @@ import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
 import { deleteWidgetEvents, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
-/** A visitor of somebody's website, as their token says, with the site and its bot. */
+/** A visitor of a customer's website, from their token, with the site and its bot. */
 export interface Visitor {
   id: string;
   site: SiteView;
@@ -76,7 +76,7 @@ export function createWidget({
   }
 
   return {
-    /** @throws AppError 404 for an unknown site, 403 where the origin is not on its list or its owner is suspended. */
+    /** @throws AppError 404 for an unknown site, 403 if the origin is not allowed or the owner is suspended. */
     async openSession(
       siteSlug: string,
       givenOrigin: string | undefined,
@@ -91,7 +91,7 @@ export function createWidget({
       };
     },
 
-    /** @throws AppError 401 for a token that is none of ours or too old, 403 from another origin than its own. */
+    /** @throws AppError 401 for an invalid or expired token, 403 from another origin than the token's. */
     async visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor> {
       const pass = token ? tokens.read(token) : undefined;
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
@@ -133,7 +133,7 @@ export function createWidget({
 
     deleteOldEvents: (): Promise<void> => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
 
-    /** What is written into the script of a site; undefined for an unknown one, and while its owner is suspended. */
+    /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
       return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
@@ -141,7 +141,7 @@ export function createWidget({
   };
 }
 
-/** How long events are kept; insights look back 30 days. */
+/** The retention of events; insights look back 30 days. */
 const EVENT_DAYS = 90;
 
 /** A visitor counts once an hour for each page and kind; shares count for each network. */

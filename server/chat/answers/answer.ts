@@ -3,7 +3,7 @@ import type { Citation, RelatedPage } from '../../../lib/chat-client/events.ts';
 export type { Citation, RelatedPage };
 
 /**
- * `token` events in reading order make up the answer, in light Markdown; `done` is the last event, with at most three
+ * The concatenated `token` events are the answer, in light Markdown; `done` is the last event, with at most three
  * related pages.
  */
 export type AnswerEvent =
@@ -11,9 +11,9 @@ export type AnswerEvent =
   | { type: 'citations'; citations: Citation[] }
   | {
       type: 'done';
-      /** False where the content has no answer. */
+      /** False if the content has no answer. */
       answered: boolean;
-      /** A greeting or the like, which asks nothing of the content. */
+      /** A greeting or a similar message, which needs no search of the content. */
       isSmallTalk?: boolean;
       related: RelatedPage[];
     };
@@ -21,14 +21,14 @@ export type AnswerEvent =
 export interface Question {
   botId: string;
   text: string;
-  /** What was said before, oldest first, without the question itself. */
+  /** The earlier messages, oldest first, without the question. */
   history: { role: 'user' | 'assistant'; content: string }[];
-  /** What the bot says when its content has no answer; `null` for the usual sentence. */
+  /** The bot's message if its content has no answer; `null` for the default text. */
   refusal: string | null;
   language: string | null;
 }
 
 export interface Answerer {
-  /** Ends early, without `done`, once `signal` is aborted. */
+  /** Stops early, without `done`, when `signal` is aborted. */
   answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerEvent>;
 }

@@ -6,14 +6,14 @@ import type { Citation, RelatedPage } from './answer.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, quotePassage, renderBlocks } from './quote.ts';
 
-/** A second passage is quoted only if it covers so much of the question that the first one does not. */
+/** The minimum share of the question that a second quote must cover in addition to the first. */
 const ADDED_SHARE = 0.15;
-/** What ranks lower is not worth reading for a second quote. */
+/** Only passages up to this rank are considered for a second quote. */
 const MAX_READ = 8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-/** The passage that answers, and one that adds what it does not cover. */
+/** The best passage, and one that covers other parts of the question. */
 export function chooseQuotes(hits: readonly PassageHit[], words: readonly QuestionWord[]): Quote[] {
   let first: Quote | undefined;
   for (const hit of hits.slice(0, MAX_READ)) {
@@ -45,7 +45,7 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
     ),
   }));
 
-/** Pages that may help further, each once, without those that are cited and without tables of contents. */
+/** Other relevant pages, each once, without cited pages and tables of contents. */
 export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote[]): RelatedPage[] {
   const seen = new Set(quotes.map(({ hit }) => hit.doc));
   const related: RelatedPage[] = [];
@@ -72,7 +72,7 @@ function writeQuote(quote: Quote, n: number): string {
   }, '');
 }
 
-/** What a table or code without an introduction is about. */
+/** The title of a quoted table or code block without an introduction. */
 const nameOf = ({ hit }: Quote): string =>
   (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
 

@@ -8,8 +8,8 @@ const REFERS_BACK =
 const MAX_WORDS = 14;
 
 /**
- * What an earlier question was about, when this one can't be understood without it ("and how do I undo that?").
- * Undefined for a question that stands for itself.
+ * The topic of the earlier question, if this one is a follow-up that depends on it ("and how do I undo that?").
+ * Undefined for a self-contained question.
  */
 export function contextOf({ text, history }: Pick<Question, 'text' | 'history'>): string | undefined {
   if (!refersBack(text)) return undefined;

@@ -7,12 +7,12 @@ import { phrasesIn } from './phrases.ts';
 import { smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
-/** A second passage may be so much less certain than the first. */
+/** The minimum score of a second passage, relative to the first. */
 const SECOND_SHARE = 0.4;
 
 /**
- * Answers without a model, in the website's own words: nothing is claimed that no page says, and nothing that a page says
- * is obeyed.
+ * Answers without a language model by quoting the website: the answer contains no claims beyond its pages, and
+ * instructions in pages have no effect.
  */
 export function createLocalAnswerer(search: Pick<Search, 'passages'>): Answerer {
   return {
@@ -64,7 +64,7 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   return { text: question.refusal?.trim() || usual, citations: [], answered: false, related };
 }
 
-/** A question that refers back and finds too little is searched again together with the question before it. */
+/** Searches again with the previous question added if a follow-up question finds too little. */
 async function findPassages(search: Pick<Search, 'passages'>, question: Question): Promise<Finding> {
   const { botId, text } = question;
   const found = await search.passages(botId, text, { limit: CONSIDERED });

@@ -4,11 +4,11 @@ interface Phrases {
   identity: string;
   thanks: string;
   farewell: string;
-  /** In place of an answer, above the pages that come closest. */
+  /** Shown above the closest pages instead of an answer. */
   closest: string;
 }
 
-/** What the answerer says of its own accord, by language. */
+/** The answerer's own texts, by language. */
 const PHRASES: Record<string, Phrases> = {
   en: {
     refusal: 'I couldn’t find that on this website.',

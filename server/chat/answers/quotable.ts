@@ -1,9 +1,9 @@
 import { type Block, LINK, plainText } from '../../../lib/passage-content.ts';
 
-/** A link text of so many of a block's letters makes it a list of links: navigation, not an answer. */
+/** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
 
-/** Whether a reader would take it for a part of the text: not captions, tables of contents, numbers or "next chapter". */
+/** Whether a block is running text: no caption, table of contents, number or "next chapter". */
 export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
@@ -14,7 +14,7 @@ export function isQuotable({ kind, text }: Block): boolean {
   return linked < LINK_SHARE * letters;
 }
 
-/** "Note", "9.9. Overview": no sentence, but what names or numbers one. */
+/** "Note", "9.9. Overview": a label or a number, not a sentence. */
 const isLabel = (text: string): boolean =>
   !/[.!?…:。！？]\W*$/u.test(text) && (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3 && !CJK.test(text);
 
@@ -23,15 +23,15 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * A block of a page as it may be part of an answer. Whoever wrote the page is a stranger: of its links only those within
- * the page's own website stay, no image or other address comes alive, and no number in brackets passes for a source.
+ * Makes a block of a page safe for an answer. Pages are untrusted: only links within the page's own website remain,
+ * images and other addresses are disabled, and a number in brackets cannot imitate a citation.
  */
 export function safeMarkdown({ kind, text }: Block, pageUrl: string): string {
   if (kind === 'code') return text;
   return disarm(withoutForeignLinks(text.replace(/`{2,}/g, ''), pageUrl));
 }
 
-/** Again as long as there are any: what is left of one may turn out to be another. */
+/** Repeats until nothing changes: removing one link may create another. */
 function withoutForeignLinks(text: string, pageUrl: string): string {
   const rest = text.replace(CODE_OR_LINK, (whole, sign?: string, words?: string, address?: string) => {
     if (words === undefined || address === undefined) return whole;
@@ -52,12 +52,12 @@ function disarm(text: string): string {
   return safe + disarmWords(text.slice(end));
 }
 
-/** `code` within a line, whatever is in it, or a link or image, whose words may hold code. */
+/** Inline `code` with any content, or a link or image, whose text may contain code. */
 const CODE_OR_LINK =
   /`[^`\n]*`|(!?)\[((?:`[^`\n]*`|[^[\]`]){0,500})\]\(([^()\s]{0,2000})(?:\s[^()]{0,300})?\)/g;
 
 function isOnSameHost(address: string, pageUrl: string): boolean {
-  // A backtick would end elsewhere what is code.
+  // A backtick would end inline code at another place.
   const target = address.includes('`') ? null : URL.parse(address);
   return target !== null && /^https?:$/.test(target.protocol) && target.host === URL.parse(pageUrl)?.host;
 }
@@ -69,12 +69,12 @@ function disarmWords(text: string): string {
       .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
       .replace(/!+\[/g, '[')
       .replace(/\]\s*[([:]/g, ') (')
-      // Brackets that are still open where code begins.
+      // Brackets that are still open at the beginning of code.
       .replace(/\[(?=[^\]]*$)/g, '(')
       .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``)
   );
 }
 
-/** Bare, up to what ends the sentence, or between angle brackets. */
+/** A bare address up to the end of the sentence, or an address in angle brackets. */
 const ADDRESS =
   /<((?:https?|mailto|javascript|data):[^<>\s`]{1,2000})>|\b(?:https?:\/\/|mailto:|javascript:|data:)[^\s`<>"]{1,2000}[^\s`<>".,;:!?)]/gi;

@@ -4,21 +4,21 @@ import { termsIn } from '../../search/search.ts';
 import { isQuotable, safeMarkdown } from './quotable.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** A contiguous part of a passage, as it stands on the page. */
+/** A contiguous part of a passage, quoted verbatim. */
 export interface Quote {
   hit: PassageHit;
   blocks: Block[];
-  /** The question's words that stand in it, in its headings or in its title. */
+  /** The question's words that occur in it, in its headings or in its title. */
   covers: Set<QuestionWord>;
 }
 
 const MAX_WORDS = 120;
 const MAX_ITEMS = 8;
-/** A shorter text is not worth a visit: what follows it is quoted too. */
+/** A shorter quote is extended with the text that follows. */
 const ENOUGH_WORDS = 30;
 const MAX_CODE_LINES = 20;
 
-/** The part of a passage that has most to do with the question; undefined where nothing of it can be quoted. */
+/** The most relevant part of the passage; undefined if no part of it can be quoted. */
 export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Quote | undefined {
   const blocks = blocksOf(hit.content);
   const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
@@ -30,21 +30,21 @@ export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Q
   return { hit, blocks: quoted, covers: inQuote.union(above) };
 }
 
-/** As Markdown, made safe. */
+/** The quote as sanitised Markdown. */
 export const renderBlocks = ({ blocks, hit }: Quote): string[] =>
   blocks.map((block) => safeMarkdown(block.kind === 'code' ? shortCode(block) : block, hit.pageUrl));
 
-/** What the best place of a passage is looked for by: a sentence, or any other block. */
+/** The unit in which relevance is computed: a sentence, or any other block. */
 interface Unit {
   at: number;
-  /** Of a paragraph: which of its sentences. */
+  /** The index of the sentence within a paragraph. */
   sentence: number;
   worth: number;
 }
 
-/** A word that the heading says already tells less about where in the passage the answer is. */
+/** A word that also occurs in the heading is less specific for the position within the passage. */
 const SAID_ABOVE = 0.6;
-/** Text says more than an item of a list, and that more than code or a row of figures, with as many words. */
+/** With equal words, text is more informative than a list item, and a list item more than code or a row of numbers. */
 const KIND_BONUS: Readonly<Record<Block['kind'], number>> = {
   text: 0.05,
   item: 0.03,
@@ -52,7 +52,7 @@ const KIND_BONUS: Readonly<Record<Block['kind'], number>> = {
   code: 0,
   caption: 0,
 };
-/** A passage begins with what it is about. */
+/** Passages tend to begin with their topic. */
 const FIRST_BONUS = 0.05;
 
 function unitsOf(
@@ -89,7 +89,7 @@ function quoteAround(blocks: Block[], { at, sentence }: Unit, language: string |
   return withFollowing(blocks, at, sentence, language);
 }
 
-/** The whole list or table around a place, or so much of it as may be quoted. */
+/** The list or table around a position, limited to the maximum length of a quote. */
 function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
   const isPart = (i: number) => blocks[i]?.kind === kind || (kind === 'item' && isCodeOfItem(blocks, i));
   let first = at;
@@ -99,7 +99,7 @@ function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
   const items: number[] = [];
   for (let i = first; i < end; i++) if (blocks[i]?.kind === kind) items.push(i);
   if (items.length > MAX_ITEMS) {
-    // From its beginning if the item is among the first, else from a little before it.
+    // From the beginning if the item is among the first, otherwise from a few items before it.
     const position = items.findLastIndex((item) => item <= at);
     const from = position < MAX_ITEMS ? 0 : position - 2;
     first = items[from] as number;
@@ -108,19 +108,19 @@ function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
   return blocks.slice(first, end).filter((block) => isQuotable(block) || isRowOfFigures(block));
 }
 
-/** Code within a list: a further item follows it, or the one before announces it. */
+/** Code within a list: another item follows it, or the previous item announces it. */
 function isCodeOfItem(blocks: Block[], at: number): boolean {
   const [before, block, after] = [blocks[at - 1], blocks[at], blocks[at + 1]];
   if (block?.kind !== 'code' || before?.kind !== 'item') return false;
   return after?.kind === 'item' || announces(before);
 }
 
-/** It belongs to its table, though it would not be quoted by itself. */
+/** Belongs to its table, but is not quotable alone. */
 const isRowOfFigures = ({ kind, text }: Block): boolean => kind === 'row' && !/\p{L}.*\p{L}/u.test(text);
 
 const announces = ({ text }: Block): boolean => /[:：]\W*$/.test(text);
 
-/** With the sentence that introduces it, where one does. */
+/** Adds the sentence that introduces the quote, if there is one. */
 function withIntroduction(blocks: Block[], quoted: Block[], isCode: boolean): Block[] {
   const first = quoted[0];
   const before = first && blocks[blocks.indexOf(first) - 1];
@@ -129,7 +129,7 @@ function withIntroduction(blocks: Block[], quoted: Block[], isCode: boolean): Bl
   return [{ kind: 'text', text: sentence.trim() }, ...quoted];
 }
 
-/** Code comes with the sentence before it, or with the paragraph after it where it begins the passage. */
+/** Adds the sentence before the code, or the paragraph after it if the code begins the passage. */
 function withExplanation(blocks: Block[], at: number, language: string | null): Block[] {
   const code = [blocks[at] as Block];
   const introduced = withIntroduction(blocks, code, true);
@@ -148,13 +148,13 @@ function withHeader(blocks: Block[], at: number): Block[] {
   return [...header, ...rows.filter((row) => !header.includes(row) && !isRule(row))];
 }
 
-/** Without the names of its columns a table is a list. */
+/** Without its column names a table is rendered as a list. */
 const toItem = ({ text }: Block): Block => ({
   kind: 'item',
   text: `- ${text.slice(2, -2).split(' | ').filter(Boolean).join(' – ')}`,
 });
 
-/** From the paragraph's beginning where it is short, else from the sentence; and on until it is enough. */
+/** Starts at the beginning of a short paragraph, otherwise at the sentence, and extends to the minimum length. */
 function withFollowing(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
   const sentences = sentencesOf(blocks[at]?.text ?? '', language);
   const from = countWords(sentences.slice(0, sentence + 1).join('')) <= MAX_WORDS / 2 ? 0 : sentence;
@@ -176,7 +176,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
   return withoutAnnouncement(quoted, language);
 }
 
-/** A last sentence that announces what is not quoted, such as a picture, is left out. */
+/** Removes a last sentence that announces content outside the quote, such as a picture. */
 function withoutAnnouncement(quoted: Block[], language: string | null): Block[] {
   const last = quoted.at(-1);
   if ((last?.kind !== 'text' && last?.kind !== 'item') || !announces(last)) return quoted;
@@ -186,7 +186,7 @@ function withoutAnnouncement(quoted: Block[], language: string | null): Block[] 
   return [...quoted.slice(0, -1), { ...last, text }];
 }
 
-/** Whole sentences up to the limit; of a sentence without end its beginning. */
+/** Whole sentences up to the limit; a sentence that exceeds it is cut. */
 function firstWords(sentences: string[]): string {
   let text = '';
   for (const sentence of sentences) {
@@ -197,7 +197,7 @@ function firstWords(sentences: string[]): string {
   return words.length <= 2 * MAX_WORDS ? text.trim() : `${words.slice(0, MAX_WORDS).join('').trim()} …`;
 }
 
-/** Two letters of a script without spaces count as a word. */
+/** Two characters of a script without spaces count as a word. */
 function countWords(text: string): number {
   const plain = plainText(text).trim();
   return plain.split(/\s+/).length + Math.floor((plain.match(UNSPACED)?.length ?? 0) / 2);

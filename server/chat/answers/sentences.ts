@@ -1,4 +1,4 @@
-/** The sentences of a paragraph, each with the space behind it; joined they are the paragraph again. */
+/** Splits a paragraph into sentences, each with its trailing space; joined they equal the paragraph. */
 export function sentencesOf(text: string, language: string | null): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenterFor(language).segment(text)) {
@@ -9,7 +9,10 @@ export function sentencesOf(text: string, language: string | null): string[] {
   return sentences;
 }
 
-/** An abbreviation ends no sentence, and a number alone ("9.10.") is none; nor is what ends within `code`. */
+/**
+ * An abbreviation does not end a sentence, a number alone ("9.10.") is not one, and neither is a part that ends within
+ * `code`.
+ */
 function isComplete(sentence: string): boolean {
   if (ABBREVIATION.test(sentence.trimEnd())) return false;
   return /\p{L}{2}/u.test(sentence) && sentence.split('`').length % 2 === 1;

@@ -12,7 +12,7 @@ const IDENTITY =
 const FAREWELL =
   /^(?:bye|bye bye|goodbye|good bye|see you|see you later|tschuss|auf wiedersehen|au revoir|adios)$/;
 
-/** A message that asks nothing of the content; `null` for all others. */
+/** The kind of small talk; `null` for messages that need an answer from the content. */
 export function smallTalkOf(message: string): SmallTalk | null {
   if (message.length > 80) return null;
   const plain = message

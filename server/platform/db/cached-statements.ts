@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 
 type Statement = SQLite.Statement<unknown[]>;
 
-/** More than the application has queries; lists of varying length (`in (?, ?, …)`) displace each other. */
+/** More than the number of queries of the application; lists of varying length (`in (?, ?, …)`) evict each other. */
 const MAX_STATEMENTS = 500;
 
 /**
- * Prepares each SQL text once: Kysely hands the same text over at every call, and preparing takes longer than most
- * queries. A changed schema needs no care, because SQLite prepares a statement again by itself.
+ * Prepares each SQL text once: Kysely passes the same text on every call, and preparing takes longer than most queries.
+ * SQLite re-prepares a statement itself after a schema change.
  */
 export function cachedStatements(
   database: SQLite.Database,
@@ -18,7 +18,7 @@ export function cachedStatements(
   return {
     prepare(sql) {
       const cached = statements.get(sql);
-      // A statement whose rows are being streamed cannot run a second time meanwhile.
+      // A statement with an open row stream cannot run again.
       if (cached && !cached.busy) return cached;
       const statement = database.prepare<unknown[]>(sql);
       if (!cached) statements.set(sql, statement);

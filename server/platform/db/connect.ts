@@ -25,14 +25,17 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   engine: Engine;
   db: Kysely<Tables>;
-  /** When a query last failed because of disk or server, on the clock of `performance.now`; else minus infinity. */
+  /**
+   * The `performance.now` time of the last query that failed because of the disk or the server; initially minus
+   * infinity.
+   */
   lastFailureAt(): number;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database that `url` names: `postgres://…`, or the path of a SQLite file.
- * @throws where the file is no database or the server's address is malformed.
+ * Opens the database at `url`: `postgres://…`, or the path of a SQLite file.
+ * @throws if the file is not a database or the server's address is malformed.
  */
 export function connect(url: string, log: Log): Database {
   const engine: Engine = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite';
@@ -45,7 +48,7 @@ export function connect(url: string, log: Log): Database {
   return { engine, db, lastFailureAt: () => failedAt, close: () => db.destroy() };
 }
 
-/** The dialect with a driver that reports failures of disk and server. */
+/** Wraps the dialect's driver to report failures of the disk and the server. */
 const reporting = (dialect: Dialect, report: () => void): Dialect => ({
   createDriver: () => storageDriver(dialect.createDriver(), report),
   createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -60,7 +63,7 @@ function sqlite(path: string): Dialect {
   database.pragma('synchronous = FULL');
   database.pragma('busy_timeout = 5000');
   database.pragma('foreign_keys = ON');
-  // For `contains`.
+  // Used by `contains`.
   database.function('fold_case', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
@@ -72,14 +75,17 @@ function postgres(url: string, log: Log): Dialect {
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1500, types });
-  // Without a listener, a connection lost while idle would end the process.
+  // Without a listener, a lost idle connection would end the process.
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
   );
   return new PostgresDialect({ pool });
 }
 
-/** Kysely's SQLite dialect, made to roll migrations back and to take the write lock when a transaction begins. */
+/**
+ * Kysely's SQLite dialect with transactional migrations and with the write lock taken at the beginning of a
+ * transaction.
+ */
 class TransactionalSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {
@@ -95,7 +101,7 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // SQLite does roll back CREATE and ALTER; Kysely just does not rely on it.
+  // SQLite can roll back CREATE and ALTER; Kysely's dialect does not use it.
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -107,7 +113,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends the transaction by itself, and the failure that did must not be hidden by this one. */
+  /** A full disk makes SQLite roll back automatically; an error of this rollback must not hide the original one. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!error.message.includes('no transaction is active')) throw error;

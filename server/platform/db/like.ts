@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a column, or text made of several, contains the text, in whatever case; `%` and `_` mean themselves.
- * `fold_case` knows every alphabet: a migration makes it on PostgreSQL, `connect` on SQLite, whose own `lower` knows
- * ASCII only.
+ * Whether a column or an expression contains the text, case-insensitively; `%` and `_` are literal. `fold_case`
+ * supports every alphabet: a migration creates it on PostgreSQL, `connect` on SQLite, whose `lower` supports ASCII
+ * only.
  */
 export function contains(where: string | RawBuilder<string>, text: string): RawBuilder<boolean> {
   const column = typeof where === 'string' ? sql.ref(where) : where;

@@ -11,7 +11,7 @@ import * as renamedColumns from './migrations/006-renamed-columns.ts';
 import * as safety from './migrations/007-safety.ts';
 import * as countedMessages from './migrations/008-counted-messages.ts';
 
-/** Forward only. A number is never used twice, and what has been released is never edited. */
+/** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
   '001-main-job': mainJob,
   '002-house': house,
@@ -37,8 +37,8 @@ const KINDS: Record<Engine, ColumnKinds> = {
 };
 
 /**
- * Brings the database to the newest schema; what fails is rolled back. Processes that start together wait for
- * each other, so each migration runs once.
+ * Migrates the database to the newest schema; a failed migration is rolled back. Concurrent processes wait for each
+ * other: each migration runs once.
  * @throws the error of the migration that failed, and ConfigError for a database that a newer version has written.
  */
 export async function migrate(
@@ -50,7 +50,7 @@ export async function migrate(
   throw isNewer(error) ? new ConfigError(NEWER) : error;
 }
 
-/** Kysely's words for a migration that has run here and that it does not know. */
+/** Kysely's error for an applied migration that is missing from the code. */
 const isNewer = (error: unknown): boolean =>
   error instanceof Error && /^corrupted migrations: previously executed migration/.test(error.message);
 
@@ -62,7 +62,7 @@ export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Writes something, for `/readyz`: a full or read-only disk can still be read. */
+/** Writes a row, for `/readyz`: a full or read-only disk can still be read. */
 export async function ping({ db }: Database): Promise<void> {
   const row = { key: 'last_ping', value: '', updated_at: new Date().toISOString() };
   await db

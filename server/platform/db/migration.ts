@@ -1,12 +1,12 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import type { Engine } from './connect.ts';
 
-/** What differs between the engines when a table is made. */
+/** Column types that differ between the engines. */
 export interface ColumnKinds {
   engine: Engine;
-  /** A point in time; reads as an ISO 8601 string on both. */
+  /** A timestamp; reads as an ISO 8601 string on both. */
   timestamp: 'text' | 'timestamptz';
-  /** A primary key that counts up and never reuses a number. */
+  /** An auto-increment primary key that never reuses a number. */
   serial: {
     type: 'integer' | 'bigserial';
     build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

@@ -6,10 +6,12 @@ export interface Paging {
   page: number;
 }
 
-/** For exports: no account comes near it. */
+/** For exports: more rows than any account has. */
 export const EVERYTHING: Paging = { limit: 100_000, page: 1 };
 
-/** One page of a query's rows, and how many there are in all: two queries. A page past the last is the last. */
+/**
+ * One page of a query's rows and the total count, in two queries. A number beyond the last page selects the last page.
+ */
 export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, T, Row>,
   paging: Paging,
@@ -19,12 +21,12 @@ export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .execute();
-  // What a generic query selects, TypeScript cannot tell.
+  // TypeScript cannot infer the selection of a generic query.
   const count = Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
   const offset = (withinPages(paging, count) - 1) * paging.limit;
   return { rows: await query.limit(paging.limit).offset(offset).execute(), count };
 }
 
-/** The page that is shown: one past the last is the last. */
+/** Limits a page number to the last page. */
 export const withinPages = ({ limit, page }: Paging, count: number): number =>
   Math.min(page, Math.max(1, Math.ceil(count / limit)));

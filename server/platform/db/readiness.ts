@@ -1,12 +1,12 @@
 import type { Database } from './connect.ts';
 import { isMigrated, ping } from './migrate.ts';
 
-/** After a failure: one write may still find room where the next does not. */
+/** The delay after a failure: while the disk is almost full, one write may succeed and the next fail. */
 const RECOVERY_MS = 2000;
-/** Probes write; however often somebody asks, they are this far apart. */
+/** The minimum interval between probes, which write. */
 const PROBE_MS = 1000;
 
-/** Whether requests can be served: the schema is current, and the database takes writes. */
+/** Whether requests can be served: the schema is current and the database accepts writes. */
 export function createReadiness(database: Database): () => Promise<boolean> {
   let probe: { at: number; isReady: Promise<boolean> } | undefined;
 

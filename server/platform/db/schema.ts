@@ -3,9 +3,9 @@ import type { Generated } from 'kysely';
 /**
  * Every table, as both engines show it to Kysely.
  *
- * Moments are ISO 8601 strings (`timestamptz` on PostgreSQL, text on SQLite). JSON is text that the queries
- * parse, because nothing is searched inside it. There are no booleans: SQLite has none, and a moment
- * (`email_verified_at`) says more.
+ * Timestamps are ISO 8601 strings (`timestamptz` on PostgreSQL, text on SQLite). JSON is text that the queries parse,
+ * because no query searches inside it. There are no booleans: SQLite has none, and a timestamp (`email_verified_at`)
+ * holds more information.
  */
 export interface Tables {
   users: {
@@ -21,13 +21,13 @@ export interface Tables {
     email_verified_at: string | null;
     suspended_at: string | null;
     newsletter_at: string | null;
-    /** The domain they signed up with, until it has become a site. */
+    /** The domain entered at sign-up, until its site is added. */
     pending_site: string | null;
-    /** The slug of the plan chosen before sign-up, until the account has been opened for the first time. */
+    /** The slug of the plan chosen before sign-up, until the user first opens the account. */
     pending_plan: string | null;
-    /** The address they want instead, until they have shown that it is theirs. */
+    /** The new email address with a pending confirmation. */
     new_email: string | null;
-    /** The path of the default picture they chose; null where they left it to us. */
+    /** The path of the selected default picture; null without a selection. */
     profile_image: string | null;
     created_at: string;
     updated_at: string;
@@ -36,7 +36,7 @@ export interface Tables {
     id: string;
     user_id: string;
     purpose: 'verify_email' | 'reset_password' | 'undo_email_change';
-    /** The new address that the token confirms; null where it confirms the one they signed up with. */
+    /** The new address that the token confirms; null for the address of the sign-up. */
     email: string | null;
     token_hash: string;
     expires_at: string;
@@ -51,15 +51,15 @@ export interface Tables {
     expires_at: string;
     created_at: string;
   };
-  /** Where somebody has signed in before: hashes of what a cookie of that browser says. */
+  /** Browsers that a user has signed in with: hashes of the device cookie. */
   known_devices: { user_id: string; device_hash: string; seen_at: string };
   /** Points used within a window that ends at this Unix time in milliseconds. */
   rate_limits: { key: string; points: number; expires_at_ms: number };
-  /** The card on file. Its number is the gateway's alone. */
+  /** The card on file. Only the gateway stores its number. */
   payment_methods: {
     user_id: string;
     gateway: 'sandbox' | 'stripe';
-    /** What the gateway knows the card by. */
+    /** The gateway's id of the card. */
     gateway_id: string;
     brand: string;
     last4: string;
@@ -74,9 +74,9 @@ export interface Tables {
     kind: string;
     /** JSON; `null` once the job is done. */
     payload: string;
-    /** For whom the job is: kinds that take turns between these run few at a time of each. */
+    /** The account that the job belongs to: some kinds limit how many jobs of one fairness key run concurrently. */
     fairness_key: Generated<string | null>;
-    /** Of the jobs with one key at most one waits. */
+    /** At most one job with the same key is waiting. */
     key: string | null;
     status: 'queued' | 'running' | 'done' | 'dead';
     run_at: string;
@@ -93,7 +93,7 @@ export interface Tables {
     name: string;
     owner_id: string;
     description: string | null;
-    /** A bot made with a site goes with it, and does not count against a plan's bots. */
+    /** A bot created with a site is deleted with it, and does not count against a plan's bots. */
     made_for: 'site' | 'owner';
     settings: string;
     created_at: string;
@@ -112,7 +112,10 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
-  /** Beside its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`, `localhost:8080`. */
+  /**
+   * In addition to its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`,
+   * `localhost:8080`.
+   */
   site_domains: { site_id: string; pattern: string; position: number };
   sources: {
     id: string;
@@ -123,11 +126,11 @@ export interface Tables {
     settings: string;
     pages_count: number;
     passages_count: number;
-    /** Addresses known in the sync that runs or ran last, fetched or not. */
+    /** The addresses found in the current or the last sync, fetched or not. */
     found_count: number;
-    /** Of those, how many are dealt with. */
+    /** The number of these that are finished. */
     done_count: number;
-    /** Why the last sync did not reach every page; null when it did. */
+    /** The reason why the last sync did not reach every page; null if it did. */
     stopped: string | null;
     last_synced_at: string | null;
     next_sync_at: string | null;
@@ -147,27 +150,29 @@ export interface Tables {
     content_hash: string | null;
     etag: string | null;
     last_modified: string | null;
-    /** Links away from the start page, so that the next sync keeps within the same depth. */
+    /** The number of links from the start page: the next sync applies the same depth. */
     depth: number;
     passages_count: number;
-    /** The number of its current content in the bot's index; null where it has none. Content is never changed in place. */
+    /**
+     * The number of its current content in the bot's index; null without content. Content is never changed in place.
+     */
     doc: number | null;
-    /** Which analyzer indexed it; 0 for none so far. */
+    /** The version of the analyzer that indexed it; 0 if not indexed. */
     analyzer_version: number | null;
-    /** The sync that saw the page last; what a finished sync did not see is removed. */
+    /** The last sync that saw the page; a completed sync removes pages that it did not see. */
     sync_id: string;
     fetched_at: string;
     created_at: string;
     updated_at: string;
   };
-  /** What pages say, by the number of the page's current content: see `pages.doc`. */
+  /** The content of pages, by the number of the page's current content: see `pages.doc`. */
   passages: {
     bot_id: string;
     doc: number;
     position: number;
     /** The headings above the passage, outermost first, joined by ` › `; empty before the first heading. */
     heading: string;
-    /** The id in the page that a link can jump to. */
+    /** The fragment id in the page that a link can target. */
     anchor: string | null;
     /** Light Markdown in blocks: see lib/passage-content. */
     content: string;
@@ -181,7 +186,7 @@ export interface Tables {
     status: 'building' | 'live' | 'discarded';
     header: Buffer;
     docs_count: number;
-    /** JSON: the numbers of documents removed since it was written. */
+    /** JSON: the numbers of documents removed since the segment was written. */
     deleted: string;
     created_at: string;
   };
@@ -204,9 +209,9 @@ export interface Tables {
     content: string;
     citations: string;
     related: Generated<string>;
-    /** Of an assistant's message. */
+    /** Set on an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
-    /** That of its chat, so that the messages of a site can be counted without their chats. */
+    /** Copied from the chat, because a site's messages are counted without a join. */
     site_id: string | null;
     created_at: string;
   };
@@ -233,11 +238,11 @@ export interface Tables {
     visitor_id: string;
     type: 'open' | 'share' | 'search_click';
     data: string;
-    /** The same for the same visitor, page and kind within an hour. */
+    /** Equal for the same visitor, page and kind within an hour. */
     idempotency_key: Generated<string | null>;
     created_at: string;
   };
-  /** Counts up when content of a kind changes; see platform/content-versions. */
+  /** Incremented when content of a kind changes; see platform/content-versions. */
   content_versions: { kind: string; version: number };
   settings: { key: string; value: string; updated_at: string };
   categories: {
@@ -257,17 +262,17 @@ export interface Tables {
     excerpt: string | null;
     /** Markdown. */
     body: string;
-    /** Made of the body when it is saved: safe HTML, the headings in it (JSON), and its number of words. */
+    /** Rendered from the body when it is saved: sanitised HTML, its headings (JSON), and its number of words. */
     html: string;
     outline: string;
     words: number;
-    /** Null once its writer has left. */
+    /** Null if the writer's account was deleted. */
     owner_id: string | null;
     category_id: string | null;
     status: 'live' | 'draft';
     approval_status: 'not_approved' | 'awaiting_approval' | 'approved';
     featured_at: string | null;
-    /** May lie ahead: until then nobody sees it. */
+    /** May be in the future: until then the post is not public. */
     published_at: string | null;
     seo_title: string | null;
     seo_description: string | null;
@@ -285,7 +290,7 @@ export interface Tables {
     description: string | null;
     icon: string | null;
     provider: string | null;
-    /** JSON; of an app: the bot that it makes. */
+    /** JSON; for an app: the settings of the bot that it creates. */
     template: string | null;
     status: 'draft' | 'live' | 'archived';
     position: number;

@@ -5,9 +5,9 @@ const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Refuses a file that is shorter than its header says: SQLite itself would find out page by page, while the server
- * runs. With a write-ahead log beside it the header may be ahead of the file.
- * @throws with the code that SQLite gives damaged files.
+ * Refuses a file that is shorter than its header states: SQLite itself would detect it page by page, while the server
+ * runs. With a write-ahead log present, the header may be ahead of the file.
+ * @throws with SQLite's error code for damaged files.
  */
 export function assertWhole(path: string): void {
   const size = sizeOf(path);

@@ -2,8 +2,8 @@ import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { asStorageError, StorageError } from '../storage-error.ts';
 
 /**
- * A driver whose failures of disk and server are `StorageError`s, each of them reported. Queries that are wrong fail as
- * before.
+ * Wraps a driver: failures of the disk and the server become `StorageError`s and are reported. Errors in queries are
+ * unchanged.
  */
 export function storageDriver(driver: Driver, report: (error: StorageError) => void): Driver {
   const watched = new WeakSet<DatabaseConnection>();
@@ -18,7 +18,7 @@ export function storageDriver(driver: Driver, report: (error: StorageError) => v
     }
   }
 
-  /** The connection itself is changed: drivers know theirs by identity. */
+  /** Modifies the connection in place: drivers compare connections by identity. */
   function watchConnection(connection: DatabaseConnection): DatabaseConnection {
     if (watched.has(connection)) return connection;
     watched.add(connection);

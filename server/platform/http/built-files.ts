@@ -6,8 +6,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
 /**
- * Files as the build left them, in the compressed form that lies beside them. What is in `/assets` has its content's
- * hash in its name and never changes.
+ * Serves the files of the build in their precompressed form. Names in `/assets` contain the hash of the content, so
+ * these files are immutable.
  */
 export function builtFiles(folder: string): RequestHandler {
   // In development there is no build: Vite serves the sources.

@@ -3,7 +3,7 @@ import type { ContentVersions } from '../content-versions.ts';
 import type { Log } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
 
-/** Something that is the same for all visitors and made of content, such as a feed: kept like a page. */
+/** A document generated from content that is the same for all visitors, such as a feed: cached like a page. */
 export function cachedDocument({
   versions,
   log,
@@ -13,7 +13,7 @@ export function cachedDocument({
 }: {
   versions: ContentVersions;
   log: Log;
-  /** Its media type. */
+  /** The media type. */
   type: string;
   shows: readonly string[];
   write: () => Promise<string>;

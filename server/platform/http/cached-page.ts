@@ -9,34 +9,34 @@ import { densestEncoding, type Encoding } from './encoding.ts';
 import { REQUEST_ID } from './request-log.ts';
 import { allowStyle } from './security-headers.ts';
 
-/** A page, or anything else that is the same for all visitors, as it is sent. */
+/** The rendered form of a page, or of another document that is the same for all visitors. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Of the style in it, for the content security policy. */
+  /** The hash of the inline style, for the content security policy. */
   styleHash: string | undefined;
-  /** The kinds of content it shows; absent where it must not be cached. */
+  /** The kinds of content that the page shows; absent if it must not be cached. */
   shows: readonly string[] | undefined;
 }
 
-/** A page that is ready to be sent any number of times. */
+/** A page prepared for repeated sending. */
 export interface CachedPage {
   headers: Record<string, string>;
   styleHash: string | undefined;
   etag: string;
   bodies: Record<Encoding, Buffer>;
   shows: readonly string[];
-  /** As they were before it was rendered. */
+  /** The content versions before the page was rendered. */
   versions: Versions;
-  /** All headers of its first answer except those that differ by request; absent until it was sent once. */
+  /** All headers of its first answer except those that differ by request; absent until the page is sent once. */
   sentHeaders?: string[];
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** @param previous the page as it was before, whose compressed bodies serve again where nothing in it has changed */
+/** @param previous the previous version of the page, whose compressed bodies are reused if it is unchanged */
 export async function createCachedPage(
   { headers, styleHash, body }: RenderedPage,
   shows: readonly string[],
@@ -62,19 +62,21 @@ async function encode(identity: Buffer): Promise<Record<Encoding, Buffer>> {
 const compress = (body: Buffer, quality: number): Promise<Buffer> =>
   toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** A tenth shorter in ten times the time: nobody waits for it, and one of Node's four threads does it. */
+/**
+ * The densest compression: 10 % smaller at ten times the time. It runs in the background on one of Node's four threads.
+ */
 const background = pLimit(1);
 
 export const bytesOf = ({ bodies }: CachedPage): number =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length;
 
-/** Sends the page with the headers that the handlers before this one have set, and stores them with it. */
+/** Sends the page with the headers that earlier handlers have set, and stores these with it. */
 export function sendCachedPage(req: Request, res: Response, page: CachedPage): void {
   allowStyle(res, page.styleHash);
   res.set({
     ...page.headers,
     ETag: page.etag,
-    // Asked again each time, which costs a few bytes; who signs in meanwhile gets a page of their own.
+    // Revalidated on each request, which costs a few bytes: a visitor who signs in must get another page.
     'Cache-Control': 'public, max-age=0, must-revalidate',
     Vary: 'Accept-Encoding, Cookie',
   });
@@ -84,14 +86,14 @@ export function sendCachedPage(req: Request, res: Response, page: CachedPage): v
   res.status(status).end(body);
 }
 
-/** Sends the same answer without any of these handlers. */
+/** Sends the same answer without running the other handlers. */
 export function resendCachedPage(req: Request, res: Response, page: CachedPage, requestId: string): void {
   const { status, headers, body } = answerTo(req, page);
   res.writeHead(status, [...(page.sentHeaders ?? []), ...headers, REQUEST_ID, requestId]);
   res.end(body);
 }
 
-/** What is one request's own is neither repeated nor shown to others. */
+/** Headers of a single request are not repeated in other answers. */
 function sharedHeadersOf(res: Response): string[] | undefined {
   if (res.hasHeader('Set-Cookie')) return undefined;
   return Object.entries(res.getHeaders()).flatMap(([name, value]) =>

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import { badRequest } from '../errors.ts';
 
-/** Letters, digits and `-._~`, which need no escape. */
+/** Escapes of unreserved characters: letters, digits and `-._~`. */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * Lets each page be known by one address: what spells it differently (needless escapes, doubled or trailing slashes) is
- * led there, and what is no path at all is refused.
+ * Redirects to the canonical path of a page (without needless escapes, doubled or trailing slashes), and refuses
+ * invalid paths.
  */
 export const canonicalPath: RequestHandler = (req, res, next) => {
-  // PostgreSQL stores no NUL, and no honest address has one.
+  // PostgreSQL cannot store NUL, and no valid address contains it.
   if (!req.url.startsWith('/') || /%00|\0|#/.test(req.url))
     return next(badRequest('This address cannot be read.'));
   if (req.method !== 'GET' && req.method !== 'HEAD') return next();

@@ -1,15 +1,16 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/** Where a request comes from, as people are shown it. */
+/** The client's address, for display. */
 export const clientAddressOf = (req: Request): string => req.ip ?? 'unknown';
 
-/** Where a request comes from, as limits count it. */
+/** The client's address, as the key of limits. */
 export const networkAddressOf = (req: Request): string => networkOf(clientAddressOf(req));
 
 /**
- * Whom a limit takes for one: an IPv4 address, also where it is written as IPv6 (`::ffff:203.0.113.7`), or the /64 of
- * an IPv6 address, because every line is given one of these and may use any address in it. What is no address stays.
+ * The unit that a limit counts: an IPv4 address, also in IPv6 notation (`::ffff:203.0.113.7`), or the /64 network of an
+ * IPv6 address, because each connection is assigned a /64 and may use any address in it. Other text is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

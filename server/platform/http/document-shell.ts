@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-/** HTML that belongs into a document beside the tags that Vike adds. */
+/** The HTML of a page, without the tags that Vike adds. */
 export interface DocumentParts {
-  /** Of the `html` element. */
+  /** Attributes of the `html` element. */
   attributes: string;
   head: string;
   body: string;
 }
 
-/** What is around the parts of a page: the document's beginning and end with the tags of its scripts and styles. */
+/** The document around a page: its beginning and end, with the tags of scripts and styles. */
 export interface DocumentShell {
   /** The whole document. */
   wrap(parts: DocumentParts): string;
-  /** The inlined style's hash for the content security policy; absent where there is none. */
+  /** The hash of the inline style for the content security policy; absent without one. */
   styleHash: string | undefined;
 }
 
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/(?:static\/)?[\w.-]+\.css)">/g;
 
-/** Documents differ by their tags only, which a page has in common with all pages of its kind. */
+/** Documents differ only in their tags, which all pages of a kind share. */
 const MAX_SHELLS = 200;
 
 /**
- * Makes shells of documents that are empty but for their tags, each once. A page's style sheets become one style in the
- * page itself: on a slow line each file would cost a round trip before anything is seen. Only for pages that load no
- * framework, which would load the files once more.
+ * Creates document shells from documents that contain only tags, and caches them. Style sheets are inlined: on a slow
+ * connection each file would cost a round trip before the first paint. Only for pages without a framework, which would
+ * load the files again.
  *
  * @param folder the built files that `/assets` lies in
  */
@@ -56,7 +56,7 @@ function withInlinedStyles(html: string, folder: string): DocumentShell {
 
 const OPENING_TAGS = /^(.*?<html[^>]*)(>.*?<head>)(.*?<body>)(.*)$/s;
 
-/** @param html a document whose head and body hold nothing but tags to keep, which come after the page's own */
+/** @param html a document whose head and body contain only the tags to add, which follow the page's own tags */
 export function documentShell(html: string, styleHash?: string): DocumentShell {
   const [, beginning = '', head = '', body = '', end = ''] = OPENING_TAGS.exec(html) ?? [];
   return {

@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of these headers; parsing one takes longer than the rest of a cached answer. */
+/**
+ * Cached: browsers send only a few different headers, and parsing one takes longer than the rest of a cached answer.
+ */
 const known = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The densest encoding that the browser takes; it names them in no order of preference. */
+/** The densest encoding that the browser accepts; the header has no order of preference. */
 export function densestEncoding(req: Request): Encoding {
   const header = req.headers['accept-encoding'];
   if (typeof header !== 'string') return 'identity';

@@ -15,10 +15,7 @@ import type { Log } from '../log.ts';
 import { asStorageError, findStorageError } from '../storage-error.ts';
 import { clearForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
 
-/**
- * Turns what was thrown into an answer of the API. Nothing of an unexpected error but the generic message leaves
- * the server; the log has the rest.
- */
+/** Renders errors as answers of the API. An unexpected error is logged; the client receives only a generic message. */
 export function apiErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(log, error, res);
@@ -26,7 +23,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
     const form = formPostOf(res);
-    // Without its storage the server cannot keep what was entered for the page that a form comes from.
+    // Without storage the session cannot hold the entered values for the form's page.
     if (form && findStorageError(error)) return sendErrorPage(res, known);
     if (form && req.session && known.status !== 403) {
       if (known.status === 401)
@@ -37,7 +34,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** A request that failed outside the API, before or beside the rendering of a page: a short page of its own. */
+/** Renders errors outside the API, before or during the rendering of a page, as a minimal page. */
 export function pageErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(log, error, res);
@@ -48,26 +45,26 @@ export function pageErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Express would print the error, with its trace and as often as it happens. */
+/** Prevents Express from printing the error with its stack trace. */
 function breakOff(log: Log, error: unknown, res: Response): void {
   log.error({ err: error }, 'an error after the answer began');
-  // Where only its session could not be saved, the answer itself is complete.
+  // If only saving the session failed, the answer is complete.
   if (!res.writableEnded) res.destroy();
 }
 
-/** Answers with a page that says no more than the error's message. */
+/** Sends a page with only the error's message. */
 export function sendErrorPage(res: Response, { status, message, retryAfter }: AppError): void {
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(retryAfter)));
   res.status(status).type('html').send(errorPage(message));
 }
 
-/** A page that needs nothing: no styles, no database. `message` is text. */
+/** A page without styles or database access. `message` is plain text. */
 export const errorPage = (message: string): string => titledPage(escapeHtml(message));
 
 const titledPage = (message: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
 
-/** The end of the API's routes: an address nothing answers to. Of a form that nobody takes nothing is kept. */
+/** The last API route: an unknown address. The session does not store a form that was posted to it. */
 export const unknownApiPath: RequestHandler = (_req, res, next) => {
   clearForm(res);
   next(notFound('address'));

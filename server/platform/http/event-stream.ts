@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Server-sent events. `signal` tells when the reader has gone; a slow reader is waited for, so that nothing piles
- * up in memory.
+ * Server-sent events. `signal` is aborted when the client disconnects; writing waits for a slow client, which limits
+ * buffered memory.
  */
 export interface EventStream {
   signal: AbortSignal;
@@ -16,7 +16,7 @@ export function openEventStream(res: Response): EventStream {
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
-    // nginx and its like would hold the words back until the answer is complete.
+    // Otherwise nginx and similar proxies buffer the stream until it ends.
     'X-Accel-Buffering': 'no',
   });
   res.flushHeaders();

@@ -4,23 +4,23 @@ import { safeNextPath } from '../../../lib/next-path.ts';
 import type { AppError } from '../errors.ts';
 import { UNKNOWN_FIELD } from './parse.ts';
 
-/** What a plain HTML form says about itself beside its fields. */
+/** The control fields of a plain HTML form. */
 export interface FormPost {
-  /** Where the page wants to go on success; undefined leaves it to the handler. */
+  /** The redirect target after success; if undefined, the handler decides. */
   next: string | undefined;
   /** The page with the form. */
   back: string;
   id: string;
-  /** What is wrong is said in a toast as well. */
+  /** Whether errors also appear in a toast. */
   toastsErrors: boolean;
-  /** Whom its page was made for; undefined for visitors. */
+  /** The id of the user for whom the page was rendered; undefined for visitors. */
   owner: string | undefined;
 }
 
 /**
- * Lets plain HTML forms use the JSON routes. A form is known by its content type and by a browser asking for a
- * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_owner` fields are taken out, the rest is the body.
- * Checkboxes and empty fields arrive as strings: the schemas read them.
+ * Lets plain HTML forms use the JSON routes. A form is recognised by its content type and by an Accept header of a
+ * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_owner` fields are removed, the rest is the body.
+ * Checkboxes and empty fields arrive as strings: the schemas parse them.
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
@@ -43,20 +43,20 @@ export function formBridge(siteUrl: string): RequestHandler {
 
 export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
 
-/** Lets a form be answered like any other request, of which no session keeps anything. */
+/** Handles a form like any other request; the session stores nothing of it. */
 export function clearForm(res: Response): void {
   res.locals.form = undefined;
 }
 
-/** How a handler ends an accepted form. */
+/** The result of an accepted form. */
 export interface FormEnd {
   /** A path of this website. Default: the page that the form was on. */
   redirectTo?: string;
-  /** What the next page says in a toast. */
+  /** The toast of the next page. */
   toast?: string | undefined;
 }
 
-/** Redirects (303) to the page's own `_next`, else to where the handler says, else back to the form's page. */
+/** Redirects (303) to the page's `_next`, else to the handler's target, else back to the form's page. */
 export function acceptForm(
   req: Request,
   res: Response,
@@ -67,10 +67,10 @@ export function acceptForm(
   redirectSaved(req, res, form.next ?? redirectTo ?? form.back);
 }
 
-/** Ends a refused form's request: back to the form, with every error and what had been entered. */
+/** Ends the request of a refused form: redirects to the form, with all errors and the entered values. */
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
-  // What is said beside a field is not said twice.
+  // A message that appears beside a field is not repeated.
   const isSaid = Object.values(error.fields).flat().includes(error.message);
   const message = error.message.slice(0, LONGEST_MESSAGE);
   const fits = roomFor(MOST_KEPT);
@@ -88,7 +88,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
 }
 
-/** A browser follows a redirect at once: what the next page is to show must be saved by then. */
+/** A browser follows a redirect immediately: the flash data must be saved before. */
 export function redirectSaved(req: Request, res: Response, path: string): void {
   req.session.save((error) => (error ? req.next?.(error) : res.redirect(303, path)));
 }
@@ -98,7 +98,7 @@ function isForm(req: Request): boolean {
   return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
 }
 
-/** The page that sent the form, under whichever of our names: a proxy may have put another Host in front. */
+/** The page that sent the form. Only the path of the Referer counts: behind a proxy its host may differ. */
 function refererPath(req: Request, siteUrl: string): string {
   const referer = req.get('referer') ?? '';
   if (!URL.canParse(referer)) return '/';
@@ -110,12 +110,12 @@ const CHECK_FORM = 'Check the form and try again.';
 
 const SECRET = /password|token|captcha|card|cvc/i;
 
-/** In characters. Anybody may fill a form in and be refused; what that leaves behind must stay small. */
+/** In characters. Anybody can submit invalid forms; the stored values must remain small. */
 const MOST_KEPT = 20_000;
 const LONGEST_MESSAGE = 500;
 const LONGEST_ID = 100;
 
-/** What a page may show again: no secrets, and nothing that no field of the form asked for. */
+/** The values to show again: no secrets, and only fields that belong to the form. */
 function enteredIn(body: unknown, { fields }: AppError): [name: string, value: string][] {
   const isUnknown = (name: string) => fields[toCamelCase(name)]?.includes(UNKNOWN_FIELD) ?? false;
   return Object.entries(body ?? {}).filter(
@@ -123,7 +123,7 @@ function enteredIn(body: unknown, { fields }: AppError): [name: string, value: s
   );
 }
 
-/** Lets one thing after the other through while there is room for it. */
+/** A filter that accepts items until their total size exceeds the limit. */
 function roomFor(most: number): (thing: unknown) => boolean {
   let room = most;
   return (thing) => {

@@ -5,9 +5,8 @@ import { carriesSession } from './sessions.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses writes that another website sends in a visitor's name. The browser says where a request comes from in
- * `Sec-Fetch-Site`, older ones in `Origin`; a request that says neither is no browser's, and passes only where it
- * carries no session that could be abused.
+ * Refuses cross-site writes (CSRF). Browsers state the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`;
+ * a request with neither comes from no browser, and passes only without a session cookie.
  */
 export function originCheck(options: { siteUrl: string; sessionCookie: string }): RequestHandler {
   return (req, _res, next) => {

@@ -14,38 +14,38 @@ import { logAnswer, newRequestId } from './request-log.ts';
 
 export interface PageCache {
   /**
-   * Answers what is cached, and passes everything else on. Stands before all other handlers and needs none of them: their
-   * headers are stored with the page.
+   * Answers requests for cached pages and passes the others on. Mounted before all other handlers, which it does not
+   * need: their headers are stored with the page.
    */
   serveHits: RequestHandler;
-  /** Answers every request, and caches what it may. */
+  /** Answers every request, and caches pages that may be cached. */
   serve: RequestHandler;
 }
 
 export interface PageCacheOptions {
   versions: ContentVersions;
   log: Log;
-  /** Renders the page at an address whose needless parts have been taken off. */
+  /** Renders the page at the normalised address. */
   render: (req: Request, address: string) => Promise<RenderedPage>;
-  /** Which addresses may be cached: strangers must not fill the cache with what they make up. */
+  /** Whether an address may be cached: made-up addresses must not fill the cache. */
   isCacheable: (address: string) => boolean;
-  /** What beside the address makes a page differ. */
+  /** The parts of the cache key besides the address. */
   keyOf: (req: Request) => string;
-  /** What of a request's address matters. Default: all but the marks that links carry for statistics. */
+  /** The part of the address that affects the page. Default: all but tracking parameters. */
   addressOf?: (req: Request) => string;
   /** Sends a page that is not cached. */
   send: (req: Request, res: Response, page: RenderedPage) => void;
 }
 
 const MAX_BYTES = 64_000_000;
-/** Also what no version tells of, such as the settings of this website's own agents, shows after this time. */
+/** Bounds the delay of changes without a version, such as the settings of this website's own agents. */
 const TTL_MS = 60_000;
-/** Marks that links carry for statistics; they change nothing on a page. */
+/** Tracking parameters of links; they do not affect a page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/;
 
 /**
- * Answers visitors' pages from memory: compressed and with an ETag that is computed once. `render` is called once for
- * parallel requests, and again when content that the page shows has changed.
+ * Serves visitors' pages from memory: compressed and with a precomputed ETag. Concurrent requests share one call of
+ * `render`, and a change of content that the page shows causes another.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const {
@@ -73,7 +73,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return cached;
   }
 
-  /** Joins whoever waits for the same page already, unless content has changed since they asked. */
+  /** Shares a running rendering, unless content has changed since it began. */
   function renderOnce(req: Request, key: string, address: string, now: Versions): Rendering['page'] {
     const known = rendering.get(key);
     if (known && known.versions === now) return known.page;

@@ -2,12 +2,12 @@ import type { ZodType, z } from 'zod';
 import { camelCaseKeys } from '../../../lib/case.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 
-/** What is said of a field that a schema does not name. */
+/** The message for a field that is not in the schema. */
 export const UNKNOWN_FIELD = 'This field is not known here.';
 
 /**
- * Reads a body or a query by its schema; keys may be `camelCase` or `snake_case`.
- * @throws AppError 422 with every field's errors at once.
+ * Parses a body or a query by its schema; keys may be `camelCase` or `snake_case`.
+ * @throws AppError 422 with the errors of all fields.
  */
 export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(camelCaseKeys(input ?? {}));
@@ -16,8 +16,8 @@ export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S>
 }
 
 /**
- * As `parse`, where some fields are also looked up: what is wrong with the rest hides nothing of what these would say.
- * @param check says what is wrong with those fields that could be read.
+ * As `parse`, with an additional asynchronous check of some fields; reports the errors of both together.
+ * @param check returns the errors of those fields that could be parsed.
  */
 export async function parseChecked<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -36,7 +36,7 @@ export async function parseChecked<Shape extends z.ZodRawShape>(
 }
 
 function errorsIn(error: z.ZodError): FieldErrors {
-  // A map: a field may be called `constructor`.
+  // A map: a field may be named `constructor`.
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     for (const [name, message] of problemsOf(issue))
@@ -46,7 +46,7 @@ function errorsIn(error: z.ZodError): FieldErrors {
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [name: string, message: string][] {
-  // What is wrong with one item is said beside the field that holds the list.
+  // Errors of an item are reported on the field that contains the list.
   const inList = issue.path.findIndex((step) => typeof step === 'number');
   const path = (inList < 0 ? issue.path : issue.path.slice(0, inList)).join('.');
   if (issue.code !== 'unrecognized_keys') return [[path || 'body', issue.message]];

@@ -19,10 +19,10 @@ interface Used {
 }
 
 /**
- * Limits whose use is kept in the database: all processes share it, and a restart forgets none of it.
+ * Limits whose counts are stored in the database: all processes share them, and they persist across a restart.
  *
- * The library could refuse a key that has used up its points from memory. It does not here: such a process would know
- * nothing of another one that forgave the key, and would name a time to wait that is not the window's.
+ * The library could refuse an exhausted key from memory. This is disabled: the process would miss a reset by another
+ * process, and would report a wrong waiting time.
  */
 export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   readonly #db: Db;
@@ -39,18 +39,18 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
     this.#clock = clock;
   }
 
-  // What follows is called by the library, whose types do not name it.
+  // The library calls the following methods, but its types do not declare them.
 
   async _upsert(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used> {
     const used = isForced ? null : await this._get(key);
-    // What is refused is not counted: a flood only reads, and what is given back afterwards is there again.
+    // A refused request is not counted: a flood causes only reads, and a refund takes effect immediately.
     if (used && used.points + points > this.points) return { ...used, points: used.points + points };
     const counted = await this.#count(key, points, milliseconds, isForced);
-    // Undefined where others have used up the rest since.
+    // Undefined if concurrent requests have used up the remaining points.
     return counted ?? this._upsert(key, points, milliseconds, isForced);
   }
 
-  /** Counts in one statement: of many at once each sees a count of its own, and none goes beyond the limit. */
+  /** Counts in a single statement: concurrent requests get different counts, and none exceeds the limit. */
   #count(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used | undefined> {
     const now = this.#now();
     const fresh = { points, expires_at_ms: now + milliseconds };
@@ -115,7 +115,7 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   }
 }
 
-/** Windows that have ended limit nobody any more. */
+/** Deletes the windows that have ended. */
 export async function deleteExpiredWindows(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires_at_ms', '<=', clock.now().getTime()).execute();
 }

@@ -1,4 +1,4 @@
-/** The package declares its base for stores of one's own, but hands it out under this path only. */
+/** The package declares this base class for custom stores, but exports it only under this path. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible';
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { tooManyRequests } from '../errors.ts';
 import { DatabaseRateLimiter } from './rate-limit-store.ts';
 
-/** So many points within so many seconds for each key (an address, an account, a visitor). */
+/** A number of points within a number of seconds for each key (an address, an account, a visitor). */
 export interface RateLimit {
   /** @throws AppError 429 with `Retry-After` once the key has used up its points. */
   consume(key: string): Promise<void>;
@@ -12,12 +12,12 @@ export interface RateLimit {
   isExhausted(key: string): Promise<boolean>;
   /** Undoes the last `consume`. */
   refund(key: string): Promise<void>;
-  /** Forgets what the key has used. */
+  /** Resets the key's count. */
   reset(key: string): Promise<void>;
 }
 
 interface Rule {
-  /** Of this limit alone: limits of one name would count together. */
+  /** Must be unique: limits with the same name share their counts. */
   name: string;
   points: number;
   seconds: number;
@@ -31,15 +31,15 @@ interface Options {
   clock: Clock;
 }
 
-/** Switched off, the limits let everything pass. */
+/** When disabled, the limits accept every request. */
 export const createRateLimits =
   ({ enabled, db, clock }: Options): RateLimits =>
   (rule) =>
     enabled ? rateLimit(rule, db, clock) : NO_LIMIT;
 
 /**
- * A restart forgets what is in memory: of a window of a minute that is less than a minute's worth, too little to be
- * worth a write for each question that is asked.
+ * Limits with a short window are kept in memory. A restart resets them, which loses at most a minute of counts and
+ * saves a write for each question.
  */
 const LONGEST_IN_MEMORY_SECONDS = 60;
 
@@ -47,7 +47,7 @@ function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateL
   const limiter =
     seconds > LONGEST_IN_MEMORY_SECONDS
       ? new DatabaseRateLimiter({ db, clock, name, points, seconds })
-      : // It knows no other clock than the machine's.
+      : // The library uses the system clock only.
         new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   return {
     async consume(key) {

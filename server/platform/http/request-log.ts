@@ -7,7 +7,7 @@ export const REQUEST_ID = 'X-Request-Id';
 
 export const newRequestId = (): string => randomUUID();
 
-/** Gives each request an id, which its answer and its lines in the log carry. */
+/** Assigns an id to each request; its answer and its log lines contain it. */
 export const requestLog = (log: Log): RequestHandler =>
   pinoHttp({
     logger: log,
@@ -19,7 +19,7 @@ export const requestLog = (log: Log): RequestHandler =>
     customLogLevel: (_req, res, error) => (error || res.statusCode === 500 ? 'error' : 'debug'),
   });
 
-/** The line of an answer that did not pass `requestLog`. */
+/** Logs an answer that did not pass `requestLog`. */
 export function logAnswer(log: Log, { method, url, headers }: Request, id: string, statusCode: number): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({ req: { id, method, url, headers }, res: { statusCode } }, 'request completed');

@@ -3,8 +3,8 @@ import { snakeCaseKeys } from '../../../lib/case.ts';
 import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**
- * The one way a handler of the API answers: JSON with `snake_case` keys; a plain form gets the redirect of `end`.
- * Without a `toast` the body's message is shown.
+ * The common response of API handlers: JSON with `snake_case` keys; a plain form gets the redirect of `end`. Without a
+ * `toast` the body's message is shown.
  */
 export function respond(
   req: Request,
@@ -18,7 +18,7 @@ export function respond(
   else res.status(status).json(snakeCaseKeys(body));
 }
 
-/** The answer of a list call: `{results, next, previous, count}` with the neighbours' addresses. */
+/** The response of a list: `{results, next, previous, count}` with the addresses of the adjacent pages. */
 export function respondList(
   req: Request,
   res: Response,

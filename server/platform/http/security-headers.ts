@@ -3,8 +3,8 @@ import helmet from 'helmet';
 import type { EngagementConfig } from '../config.ts';
 
 /**
- * No inline script anywhere, and styles in a page only by their hash: nothing needs a nonce, so that a finished page
- * can be kept. The only strangers let in are the engagement script and where it sends to, where one is configured.
+ * No inline scripts, and inline styles only by hash: pages need no nonce, which makes them cacheable. The only external
+ * origins are those of the engagement script, if configured.
  */
 export function securityHeaders(options: {
   https: boolean;
@@ -17,7 +17,7 @@ export function securityHeaders(options: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // In development Vite and React's refresh inject inline scripts and styles.
+        // In development Vite and React Refresh inject inline scripts and styles.
         'script-src': [
           "'self'",
           ...(dev ? ["'unsafe-inline'"] : []),
@@ -35,13 +35,13 @@ export function securityHeaders(options: {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // The form bridge finds its way back by the path in the Referer.
+    // The form bridge uses the path in the Referer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
   });
 }
 
-/** Lets the one style through that is written into a page. */
+/** Allows the inline style of the page. */
 export function allowStyle(res: Response, hash: string | undefined): void {
   const policy = res.getHeader('Content-Security-Policy');
   if (!hash || typeof policy !== 'string') return;

@@ -2,15 +2,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { densestEncoding, type Encoding } from './encoding.ts';
 
-/** Below this a compressed body is hardly shorter: it is one packet anyway. */
+/** Shorter bodies fit into one packet anyway. */
 const MIN_BYTES = 1400;
-/** A sixth of the time of the default for a seventh more bytes; the window of a page needs no more than 64 kB. */
+/** A sixth of the default's time for a seventh more bytes; a page needs a window of at most 64 kB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const GZIP = { level: 3 };
 
 /**
- * Compresses a text that is sent once. At once, because that takes less time than handing it to another thread and
- * back, and because the streams of many answers at a time took 200 MB.
+ * Compresses a text that is sent once. Synchronous, because it takes less time than a round trip to another thread, and
+ * because the streams of many concurrent answers took 200 MB.
  */
 export function sendCompressed(req: Request, res: Response, text: string): void {
   const plain = Buffer.from(text);

@@ -7,24 +7,24 @@ import { hashToken } from '../ids.ts';
 import { findStorageError } from '../storage-error.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** From the last visit on, of somebody who is signed in. */
+/** Of a signed-in user, from the last visit on. */
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** Of a visitor, whose session holds no more than what a form left for the next page. Anybody can begin one. */
+/** Of a visitor, whose session contains only flash data of a form. Anybody can start one. */
 export const VISITOR_SECONDS = DAY_SECONDS;
-/** How stale the stored expiry, which also tells of the last visit, may grow before a mere visit writes it again. */
+/** The minimum interval between two updates of the stored expiry, from which the time of the last visit is derived. */
 const TOUCH_SECONDS = 600;
 
 type Done<T = void> = (error?: unknown, value?: T | null) => void;
 
 /**
- * Sessions in the database, each under the hash of its id, so that whoever reads the table cannot sign in.
- * A row that cannot be read counts as no session.
+ * Sessions in the database, each stored under the hash of its id: read access to the table is not enough to sign in. A
+ * row that cannot be parsed counts as no session.
  */
 export class DatabaseSessionStore extends Store {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #loaded = new WeakSet<SessionData>();
-  /** When sessions end, as their rows said when they were loaded. */
+  /** The expiry of sessions as loaded from their rows. */
   readonly #expiresAt = new WeakMap<SessionData, string>();
 
   constructor(db: Db, clock: Clock) {
@@ -55,7 +55,7 @@ export class DatabaseSessionStore extends Store {
     return session;
   }
 
-  /** A session that was loaded is only changed: one that was ended meanwhile must not come back to life. */
+  /** A loaded session is only updated: a session that was ended meanwhile must not be recreated. */
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
     const row = {
       user_id: session.userId ?? null,
@@ -86,7 +86,7 @@ export class DatabaseSessionStore extends Store {
       .where('id', '=', storedId(sid))
       .where('expires_at', '<', stale)
       .execute()
-      // A session that ends a little early is better than a page that cannot be read while the disk is full.
+      // If the write fails, for example on a full disk, the session ends a little earlier and the page is still served.
       .then(
         () => done(),
         (error) => done(findStorageError(error) ? undefined : error),
@@ -108,19 +108,19 @@ export class DatabaseSessionStore extends Store {
 
 const secondsOf = ({ userId }: SessionData): number => (userId ? SESSION_SECONDS : VISITOR_SECONDS);
 
-/** A session of somebody who is signed in, by the hash of its id. */
+/** A session of a signed-in user, by the hash of its id. */
 export interface StoredSession {
   id: string;
   data: SessionData;
   createdAt: string;
-  /** Within ten minutes. */
+  /** Accurate to ten minutes. */
   seenAt: string;
 }
 
-/** Under what a session is stored. */
+/** The key under which a session is stored. */
 export const storedId = (sid: string): string => hashToken(sid);
 
-/** Of one user; the last seen first. */
+/** The sessions of a user, the last seen first. */
 export async function listSessions(db: Db, clock: Clock, userId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -139,7 +139,7 @@ export async function listSessions(db: Db, clock: Clock, userId: string): Promis
 export const lastSeen = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();
 
-/** Ends one session of a user. False where it is not theirs. */
+/** Ends one session of a user. @returns false if the session is not theirs. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

@@ -11,7 +11,7 @@ declare module 'express-session' {
   }
 }
 
-/** What one answer leaves for the page that follows it. */
+/** Data of one answer for the next page. */
 export interface Flash {
   toast?: Toast;
   form?: RefusedForm;
@@ -22,7 +22,7 @@ export interface Toast {
   text: string;
 }
 
-/** A form that was not accepted: what was wrong, and what had been entered (never passwords). */
+/** A refused form: its errors and the entered values (never passwords). */
 export interface RefusedForm {
   /** The form's `_form` field. */
   id: string;
@@ -33,10 +33,10 @@ export interface RefusedForm {
 
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
 
-/** Whether the browser says that it has a session; nobody has looked yet whether that is so. */
+/** Whether the request has a session cookie; its validity is not checked. */
 export const carriesSession = (req: Request, cookie: string): boolean => cookieOf(req, cookie) !== undefined;
 
-/** Sessions by cookie. A visitor who has nothing to remember gets neither a session nor a cookie. */
+/** Sessions by cookie. A visitor gets a session and a cookie only if there is data to store. */
 export function sessions(options: {
   store: DatabaseSessionStore;
   secret: string;
@@ -59,26 +59,26 @@ export function sessions(options: {
 }
 
 /**
- * As long as browsers keep any cookie. It is sent once, at the sign-in; when the session of its owner ends, its row says,
- * which goes on from their last visit.
+ * The maximum age that browsers allow. The cookie is sent once, at sign-in; the expiry is enforced by the session's
+ * row, which is extended with each visit.
  */
 const SIGNED_IN_COOKIE_SECONDS = 400 * 24 * 3600;
 
-/** Begins the session of somebody who has signed in, under a new id. */
+/** Starts the session of a user who has signed in, under a new id. */
 export async function beginSession(req: Request, userId: string): Promise<void> {
   await renewSession(req);
   req.session.userId = userId;
   req.session.cookie.maxAge = SIGNED_IN_COOKIE_SECONDS * 1000;
 }
 
-/** Ends the session and begins an empty one under a new id: an id planted before sign-in opens nothing. */
+/** Ends the session and starts an empty one under a new id, which prevents session fixation. */
 export function renewSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) =>
     req.session.regenerate((error) => (error ? reject(error) : resolve())),
   );
 }
 
-/** What the last answer left for this page; a second call finds nothing. */
+/** Returns and removes the flash data of the previous answer. */
 export function consumeFlash(req: Request): Flash {
   const { flash } = req.session;
   if (!flash) return {};

@@ -10,14 +10,17 @@ const themeInput = z.strictObject({
   theme: z.enum(THEMES, { error: 'This must be light, dark or system.' }),
 });
 
-/** `POST /theme`: keeps the choice of light or dark in a cookie, so that the server renders it. No session begins. */
+/**
+ * `POST /theme`: stores the choice of light or dark in a cookie, which the server uses to render the page. It starts no
+ * session.
+ */
 export function themeApi({ https }: { https: boolean }): Router {
   const router = Router();
   router
     .route('/theme')
     .post((req, res) => {
       const form = formPostOf(res);
-      // A form that nobody has filled in by hand begins no session to be told so.
+      // An invalid value comes from a manipulated form: no session is started to report it.
       if (form && !themeInput.safeParse(req.body).success) return res.redirect(303, form.next ?? form.back);
       const { theme } = parse(themeInput, req.body);
       res.cookie(THEME_COOKIE, theme, { maxAge: YEAR_MS, sameSite: 'lax', secure: https, httpOnly: true });

@@ -6,8 +6,8 @@ import { formPostOf } from './form-bridge.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * Limits the forms that visitors without an account post: each may leave a session behind, which keeps what was
- * entered for the next page. Beyond the limit no session is saved.
+ * Limits the forms posted by visitors without an account: each may create a session that stores the entered values.
+ * Beyond the limit no session is saved.
  */
 export function limitVisitorForms(limit: RateLimit): RequestHandler {
   return async (req, res, next) => {

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { badRequest } from '../errors.ts';
 
-/** Deeper than any input of ours, and far from where a call would overflow the stack. */
+/** Deeper than any valid input, and far below the depth that overflows the stack. */
 const DEEPEST = 100;
 
 /**
- * Takes the NUL characters out of every text of a body that was read, whatever format it came in: PostgreSQL stores
- * none, and nobody types one. Addresses that have one are refused by `canonicalPath`.
- * @throws AppError 400 for a body that is nested without end.
+ * Removes NUL characters from every string of a parsed body, in any format: PostgreSQL cannot store them. Addresses
+ * with NUL are refused by `canonicalPath`.
+ * @throws AppError 400 for a body that is nested too deeply.
  */
 export const bodyWithoutNul: RequestHandler = (req, _res, next) => {
   req.body = withoutNul(req.body, 0);

@@ -1,10 +1,10 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { type Posting, writePostings } from './postings.ts';
 
-/** How large a block grows; a longer list of postings has a block for itself. */
+/** The target size of a block; a longer list of postings gets its own block. */
 const BLOCK_BYTES = 4096;
 
-/** Writes terms, which come sorted by code units, with their postings into blocks. */
+/** Writes terms, sorted by code units, with their postings into blocks. */
 export class BlockWriter {
   readonly firstTerms: string[] = [];
   #blocks: Uint8Array[] = [];
@@ -59,7 +59,7 @@ export function readBlock(block: Uint8Array): Map<string, Uint8Array> {
   return terms;
 }
 
-/** The number of the block that holds a term if any does; -1 where the term comes before all of them. */
+/** The number of the only block that can contain a term; -1 if the term sorts before all of them. */
 export function blockOf(firstTerms: readonly string[], term: string): number {
   let low = 0;
   let high = firstTerms.length;
@@ -71,7 +71,7 @@ export function blockOf(firstTerms: readonly string[], term: string): number {
   return low - 1;
 }
 
-/** Never between the halves of a character, which could not be written by themselves. */
+/** Never splits a surrogate pair: one half cannot be encoded. */
 function sharedPrefix(before: string, term: string): number {
   let length = 0;
   while (length < before.length && length < term.length && before[length] === term[length]) length++;

@@ -1,4 +1,4 @@
-/** Appends numbers and bytes to a buffer that grows. Numbers are unsigned LEB128: one byte for each seven bits. */
+/** Appends numbers and bytes to a growing buffer. Numbers are unsigned LEB128: one byte for each seven bits. */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
   #length = 0;
@@ -7,7 +7,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** @param value a whole number from 0 to 2^53 */
+  /** @param value an integer from 0 to 2^53 */
   number(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -31,7 +31,7 @@ export class ByteWriter {
     this.bytes(bytes);
   }
 
-  /** A copy of what was written; the writer begins anew. */
+  /** Returns a copy of the written bytes and resets the writer. */
   finish(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
@@ -46,7 +46,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` has written. */
+/** Reads the format of `ByteWriter`. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   position = 0;

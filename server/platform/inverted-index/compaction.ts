@@ -24,23 +24,23 @@ interface Deps {
 
 interface Candidate {
   id: number;
-  /** Documents that are not removed. */
+  /** The number of documents that are not removed. */
   live: number;
   removed: Set<number>;
 }
 
-/** With fewer segments a query is not slowed down by their number. */
+/** A query is not slowed down by fewer segments than this. */
 const ENOUGH_TO_MERGE = 8;
-/** A segment is rewritten alone when so much of it is removed. */
+/** A segment with this share of removed documents is rewritten. */
 const REMOVED_SHARE = 0.4;
 const BLOCKS_READ = 16;
 const BLOCKS_WRITTEN = 16;
-/** After so many terms others get their turn. */
+/** After this number of terms the loop yields to other work. */
 const TERMS_IN_A_ROW = 1000;
 
 /**
- * Merges the smaller segments of a collection into one; each document is so rewritten a logarithmic number of times.
- * Readers see the old segments until the new one is complete. Works in slices of some milliseconds.
+ * Merges the smaller segments of a collection into one; each document is rewritten a logarithmic number of times.
+ * Readers see the old segments until the new one is complete. Yields every few milliseconds.
  */
 export async function compactCollection(
   { database, clock, reader }: Deps,
@@ -56,7 +56,7 @@ export async function compactCollection(
     await merge({ database, reader }, collection, chosen, target, signal);
   } catch (error) {
     await discardSegments(db, [target]);
-    // Another merge was quicker, and its sources are gone.
+    // A concurrent merge has replaced the source segments.
     if (!(error instanceof SegmentGone)) throw error;
   }
 }
@@ -101,7 +101,7 @@ async function merge(
     await lockCollection(tx, engine, collection);
     const now = await listCandidates(tx, collection);
     const current = chosen.map(({ id }) => now.find((segment) => segment.id === id));
-    // Another process merged them first, or all of their documents were removed.
+    // Another process has merged the segments, or all of their documents were removed.
     if (current.some((segment) => !segment)) return discardSegments(tx, [target]);
     const removedMeanwhile = current.flatMap((segment) =>
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
@@ -125,7 +125,7 @@ async function listCandidates(
   });
 }
 
-/** From the smallest up, as long as the next one is not much larger than all before it together. */
+/** In ascending order of size, as long as the next segment is not much larger than the previous ones together. */
 function chooseSegments(candidates: Candidate[]): Candidate[] {
   const sorted = candidates.toSorted((a, b) => a.live - b.live || a.id - b.id);
   const chosen: Candidate[] = [];
@@ -142,7 +142,7 @@ function chooseSegments(candidates: Candidate[]): Candidate[] {
     .slice(0, 1);
 }
 
-/** The terms of one segment in their order, read some blocks at a time. */
+/** Iterates over the terms of one segment in order and reads a few blocks at a time. */
 class TermCursor {
   readonly id: number;
   current: [term: string, list: Uint8Array] | undefined;
@@ -171,7 +171,7 @@ class TermCursor {
   }
 }
 
-/** Each term of any of the segments once, sorted, with the list that each of them has for it. */
+/** Yields each term of the segments once, sorted, with its list from each segment. */
 async function* mergeTerms(
   cursors: TermCursor[],
 ): AsyncGenerator<[term: string, lists: { id: number; list: Uint8Array }[]]> {

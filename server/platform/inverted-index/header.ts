@@ -1,12 +1,12 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** A document of a segment. What `data` says of it (its lengths, say) is for the owner of the index to know. */
+/** A document of a segment. `data` is opaque to the index; its owner stores, for example, lengths in it. */
 export interface StoredDoc {
   doc: number;
   data: Uint8Array;
 }
 
-/** What is read of a segment before its blocks. */
+/** The part of a segment that is read before its blocks. */
 export interface SegmentHeader {
   /** The first term of each block. */
   firstTerms: readonly string[];

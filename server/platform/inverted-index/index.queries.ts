@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** Rows of a statement, so that none of them keeps others waiting. */
+/** Rows per statement: no statement should block others for long. */
 const BATCH = 64;
 
-/** One writer at a time changes which segments of a collection count. SQLite has one writer anyhow. */
+/** Serialises changes to the published segments of a collection. SQLite allows only one writer anyway. */
 export async function lockCollection(tx: Db, engine: Engine, collection: string): Promise<void> {
   if (engine === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${collection}, 0))`.execute(tx);
 }
 
-/** The first of `count` consecutive numbers that the collection has not used. */
+/** The first of `count` consecutive unused numbers of the collection. */
 export async function reserveNumbers(db: Db, collection: string, count: number): Promise<number> {
   const row = await db
     .insertInto('index_counters')
@@ -49,7 +49,7 @@ export const updateSegment = (
   change: Partial<Pick<Tables['index_segments'], 'status' | 'header' | 'docs_count' | 'deleted'>>,
 ) => db.updateTable('index_segments').set(change).where('id', '=', id).execute();
 
-/** Makes a finished segment count. False when it was discarded meanwhile. */
+/** Publishes a complete segment. @returns false if it was discarded meanwhile. */
 export async function publishSegment(db: Db, id: number, deleted: readonly number[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('index_segments')
@@ -96,15 +96,15 @@ export const listBlocks = (db: Db, segmentId: number, numbers: number[]) =>
     .orderBy('number')
     .execute();
 
-/** Of a segment that was swept while it was written. */
+/** Deletes the blocks of a segment that was swept while it was written. */
 export const deleteBlocks = (db: Db, segmentId: number) =>
   db.deleteFrom('index_blocks').where('segment_id', '=', segmentId).execute();
 
-/** Its blocks are removed later, some at a time: see `removeDiscarded`. */
+/** The blocks are removed later in batches: see `removeDiscarded`. */
 export const discardSegments = (db: Db, ids: number[]) =>
   db.updateTable('index_segments').set({ status: 'discarded' }).where('id', 'in', ids).execute();
 
-/** Discards segments whose process died before they were finished. */
+/** Discards segments whose process died before they were complete. */
 export const discardAbandoned = (db: Db, createdBefore: string) =>
   db
     .updateTable('index_segments')
@@ -113,7 +113,10 @@ export const discardAbandoned = (db: Db, createdBefore: string) =>
     .where('created_at', '<', createdBefore)
     .execute();
 
-/** Removes some blocks of a discarded segment, or the last trace of it. False when no segment is discarded. */
+/**
+ * Removes a batch of blocks of a discarded segment, or finally its row.
+ * @returns false when no segment is discarded.
+ */
 export async function removeDiscarded(db: Db): Promise<boolean> {
   const segment = await db
     .selectFrom('index_segments')

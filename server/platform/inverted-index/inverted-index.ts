@@ -31,36 +31,40 @@ export interface NewDoc {
   data: Uint8Array;
   /** Sorted by code units, each once. */
   terms: readonly string[];
-  /** What each term's posting says. */
+  /** The posting of each term. */
   postings: readonly Uint8Array[];
 }
 
 /**
- * An inverted index in the database: for each term of a collection the documents that hold it. Like Lucene's it consists
- * of immutable segments; documents are added in new ones, which are merged when there are many, and a removed document
- * is noted beside its segment until then. A reader needs a few rows for each term, whatever the size of the collection.
+ * An inverted index in the database: for each term of a collection the documents that contain it. Like Lucene's it
+ * consists of immutable segments: documents are added in new segments, many small segments are merged, and removed
+ * documents are recorded beside their segment until the next merge. A reader loads a few rows per term, regardless of
+ * the size of the collection.
  */
 export interface InvertedIndex {
-  /** Numbers for new documents of a collection: the first of so many in a row. */
+  /**
+   * Reserves consecutive numbers for new documents of a collection.
+   * @returns the first number
+   */
   reserve(collection: string, count: number): Promise<number>;
   /**
-   * Writes a segment that no reader sees before it is published.
+   * Writes a segment that readers do not see before it is published.
    * @param docs in ascending order
    */
   write(collection: string, docs: readonly NewDoc[]): Promise<number>;
   /**
    * @param without documents that were removed since the segment was written
-   * @throws where `sweep` took its writer for dead
+   * @throws if `sweep` discarded the segment because it considered its writer dead
    */
   publish(tx: Db, segmentId: number, without?: readonly number[]): Promise<void>;
   remove(tx: Db, collection: string, docs: readonly number[]): Promise<void>;
   /** Removes all documents of a collection. */
   clear(tx: Db, collection: string): Promise<void>;
-  /** Reads a consistent state; `work` begins anew when the segments it reads are merged meanwhile. */
+  /** Reads a consistent state; `work` is restarted if the segments are merged meanwhile. */
   read<Result>(collection: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
-  /** Merges segments where that pays. To be called after documents were added or removed. */
+  /** Merges segments if it is worthwhile. Call it after documents were added or removed. */
   compact(collection: string, signal?: AbortSignal): Promise<void>;
-  /** Frees the space of what was removed, a little at a time. */
+  /** Deletes removed data in small batches. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -77,7 +81,7 @@ export function createInvertedIndex({
   const { db, engine } = database;
   const reader = new SegmentReader(db);
 
-  /** A reader that is in the midst of a discarded segment begins anew. */
+  /** A reader of a discarded segment restarts. */
   async function free(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await removeDiscarded(db))) await nextTurn();
   }
@@ -148,7 +152,7 @@ export function createInvertedIndex({
   };
 }
 
-/** After so many terms others get their turn. SQLite answers at once, so that awaiting it lets nobody else in. */
+/** After this number of terms the loop yields: awaiting SQLite alone does not, because it responds synchronously. */
 const TERMS_IN_A_ROW = 5000;
 
 async function invert(docs: readonly NewDoc[]): Promise<{ firstTerms: string[]; blocks: Uint8Array[] }> {

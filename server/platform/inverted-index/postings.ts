@@ -1,12 +1,12 @@
 import { ByteReader, type ByteWriter } from './bytes.ts';
 
-/** That a term occurs in a document. What `data` says of the occurrences is for the owner of the index to know. */
+/** The occurrence of a term in a document. `data` is opaque to the index; its owner stores the counts in it. */
 export interface Posting {
   doc: number;
   data: Uint8Array;
 }
 
-/** Reads a list that `writePostings` wrote, without copying. */
+/** Reads a list in the format of `writePostings` without copying. */
 export function readPostings(list: Uint8Array, visit: (doc: number, data: ByteReader) => void): void {
   const reader = new ByteReader(list);
   let doc = 0;

@@ -5,19 +5,19 @@ import { readBlock } from './blocks.ts';
 import { readHeader, type SegmentHeader } from './header.ts';
 import { listBlocks, listHeaders } from './index.queries.ts';
 
-/** A segment was merged into another while it was being read. */
+/** The segment was merged into another while it was being read. */
 export class SegmentGone extends Error {}
 
 type Block = ReadonlyMap<string, Uint8Array>;
 
 const CACHED_HEADER_BYTES = 8_000_000;
 const CACHED_BLOCK_BYTES = 16_000_000;
-/** A decoded block takes several times the space of its bytes. */
+/** The ratio of a decoded block's memory to its bytes. */
 const DECODED = 3;
-/** Decoding these takes some milliseconds; others get their turn before the next ones. */
+/** Decoding this number of blocks takes a few milliseconds; then the reader yields. */
 const AT_A_TIME = 32;
 
-/** Reads headers and blocks. Neither ever changes, so both are cached by the number of their segment. */
+/** Reads headers and blocks. Both are immutable and cached by segment number. */
 export class SegmentReader {
   readonly #db: Db;
   readonly #headers = new LRUCache<number, SegmentHeader>({ maxSize: CACHED_HEADER_BYTES });
@@ -32,7 +32,7 @@ export class SegmentReader {
     return header as SegmentHeader;
   }
 
-  /** In the order of the numbers. @throws SegmentGone */
+  /** In the order of the ids. @throws SegmentGone */
   async headers(ids: number[], db: Db = this.#db): Promise<SegmentHeader[]> {
     const found = new Map(ids.map((id) => [id, this.#headers.get(id)]));
     const missing = ids.filter((id) => !found.get(id));
@@ -44,7 +44,7 @@ export class SegmentReader {
     return ids.map((id) => found.get(id) ?? gone());
   }
 
-  /** By their number. @throws SegmentGone */
+  /** Blocks by number. @throws SegmentGone */
   async blocks(segmentId: number, numbers: Iterable<number>): Promise<Map<number, Block>> {
     const found = new Map<number, Block>();
     const missing: number[] = [];

@@ -4,26 +4,26 @@ import type { StoredDoc } from './header.ts';
 import { listLiveSegments } from './index.queries.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** A segment as a reader sees it. Its documents never change, but some of them may be removed by now. */
+/** A segment in a snapshot. Its documents are immutable, but some may be removed. */
 export interface IndexedSegment {
   id: number;
   docs: readonly StoredDoc[];
   removed: ReadonlySet<number>;
 }
 
-/** The segments of a collection at one moment. */
+/** The segments of a collection at one point in time. */
 export interface Snapshot {
   segments: readonly IndexedSegment[];
-  /** The lists of postings of those terms that occur at all: one for each segment, undefined where it has none. */
+  /** The lists of postings of the existing terms: one for each segment, undefined if the segment lacks the term. */
   postingsOf(terms: Iterable<string>): Promise<Map<string, (Uint8Array | undefined)[]>>;
   /**
-   * Terms that begin with the prefix, and how many bytes their postings take: a measure of how common they are. Of a prefix
-   * that very many terms have, only the first ones.
+   * Terms with the prefix, and the size of their postings in bytes as a measure of their frequency. For a very common
+   * prefix only the first terms.
    */
   termsWithPrefix(prefix: string): Promise<Map<string, number>>;
 }
 
-/** So much is looked through for the terms of a prefix, whatever the size of the collection. */
+/** The maximum number of blocks read for a prefix, regardless of the size of the collection. */
 const MAX_BLOCKS_SCANNED = 160;
 
 export async function openSnapshot(db: Db, reader: SegmentReader, collection: string): Promise<Snapshot> {

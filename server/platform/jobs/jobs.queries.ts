@@ -10,16 +10,16 @@ export const LEASE_SECONDS = 60;
 
 interface Claim {
   kind: string;
-  /** Jobs that this very process is running, even if it has slept through their leases. */
+  /** Jobs that this process is running, even if their leases have expired while it was suspended. */
   except: string[];
-  /** How many jobs of one fairness key may run, in all processes together. */
+  /** The maximum number of running jobs per fairness key, in all processes together. */
   mostPerFairnessKey: number | undefined;
 }
 
 /**
- * Takes the next due job of a kind, or one whose worker died: of the fairness key that has the fewest running, the one
- * that has waited longest. Jobs with the same key never run side by side. A job that was taken too often is not taken
- * again: see `failExpiredJobs`.
+ * Claims the next due job of a kind, or one whose worker died: the longest waiting job of the fairness key with the
+ * fewest running jobs. Jobs with the same key never run concurrently. A job that has used up its attempts is not
+ * claimed again: see `failExpiredJobs`.
  */
 export function claimJob(
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export function claimJob(
   if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined)
     return claimNext(db, engine, clock, claim);
   return db.transaction().execute(async (tx) => {
-    // Two claims at once would count the same running jobs, and exceed the limit together.
+    // Concurrent claims would count the same running jobs and exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${claim.kind}`}))`.execute(tx);
     return claimNext(tx, engine, clock, claim);
   });
@@ -101,7 +101,7 @@ async function claimNext(
     .executeTakeFirst();
 }
 
-/** False where the lease has gone to another worker. */
+/** @returns false if another worker has the lease. */
 export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -113,7 +113,7 @@ export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): P
   return numUpdatedRows > 0n;
 }
 
-/** Marks jobs dead whose last permitted worker died without a word. */
+/** Marks jobs dead whose worker died during the last permitted attempt. */
 export async function failExpiredJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = isoNow(clock);
   await db
@@ -129,7 +129,7 @@ export async function finishJob(db: Kysely<Tables>, clock: Clock, job: Job): Pro
   await updateClaimedJob(db, clock, job, { status: 'done', error: null, payload: NO_PAYLOAD });
 }
 
-/** Puts a job back for another try, or marks it dead after its last one, or where another try would do harm. */
+/** Schedules another attempt, or marks the job dead after its last one or if a retry would do harm. */
 export async function failJob(
   db: Kysely<Tables>,
   clock: Clock,
@@ -144,7 +144,7 @@ export async function failJob(
   });
 }
 
-/** Puts a job back that was interrupted by a stop of this process; the try does not count. */
+/** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
 export async function releaseJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
   await updateClaimedJob(db, clock, job, { status: 'queued', attempts: job.attempts - 1 });
 }
@@ -164,10 +164,10 @@ export async function checkpointJob(
 
 const NO_PAYLOAD = 'null';
 const KEEP_DONE_SECONDS = 7 * 24 * 3600;
-/** Time to run a dead job again by hand. The links in mails work no longer than that. */
+/** The time in which an operator can run a dead job again. Links in mails expire no later. */
 const KEEP_DEAD_PAYLOAD_SECONDS = 24 * 3600;
 
-/** Removes jobs that were done long ago, and what dead ones were about: payloads may hold links that sign in. */
+/** Deletes jobs that finished long ago, and the payloads of dead jobs, which may contain sign-in links. */
 export async function removeOldJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db
     .deleteFrom('jobs')
@@ -194,7 +194,7 @@ async function updateClaimedJob(
     .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
-    // Another worker has taken it over meanwhile: its word counts.
+    // Another worker has taken the job over: its result counts.
     .where('attempts', '=', job.attempts)
     .returning('id')
     .executeTakeFirst();

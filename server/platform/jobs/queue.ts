@@ -4,18 +4,18 @@ import type { Db } from '../db/connect.ts';
 import { newId } from '../ids.ts';
 
 export interface JobOptions {
-  /** While a job with this key waits, another one with it is not added. */
+  /** While a job with this key is waiting, another one with the same key is not added. */
   key?: string;
-  /** For whom the work is done; kinds with `concurrencyPerFairnessKey` take turns between these. */
+  /** The account that the job belongs to; kinds with `concurrencyPerFairnessKey` limit the jobs of each key. */
   fairnessKey?: string | undefined;
   inSeconds?: number;
   maxAttempts?: number;
 }
 
-/** Work to be done later, kept in the database; enqueue inside the transaction that makes it necessary. */
+/** Background jobs, stored in the database; enqueue inside the transaction that requires the job. */
 export interface JobQueue {
   enqueue(db: Db, kind: string, payload: unknown, options?: JobOptions): Promise<void>;
-  /** Called after each enqueue, so that a worker in this process need not wait for its next look. */
+  /** Called after each enqueue: a worker in this process starts the job without waiting for the next poll. */
   onEnqueue(listener: () => void): void;
 }
 
@@ -41,7 +41,7 @@ export function createJobQueue(clock: Clock): JobQueue {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // The transaction may commit a moment later; the worker looks again by itself if this comes too early.
+      // The transaction may commit later; if this call comes too early, the worker's next poll finds the job.
       setImmediate(() => {
         for (const listener of listeners) listener();
       });

@@ -21,36 +21,39 @@ import type { JobQueue } from './queue.ts';
 
 export type JobOutcome = 'done' | 'interrupted';
 
-/** Thrown by a handler where another try would do harm: the job is dead at once. */
+/** Thrown by a handler if a retry would do harm: the job is dead immediately. */
 export class PermanentFailure extends Error {}
 
-/** The run of a job. */
+/** The current run of a job. */
 export interface JobRun {
-  /** Of the job: the same for all of its tries. */
+  /** The job's id: the same for all attempts. */
   id: string;
   /** Counts from 1. */
   attempt: number;
-  /** Replaces the payload that the next try gets. */
+  /** Replaces the payload for the next attempt. */
   checkpoint(payload: unknown): Promise<void>;
 }
 
 export interface JobHandler {
-  /** How many of this kind may run at a time in this process. */
+  /** The maximum number of concurrent jobs of this kind in this process. */
   concurrency: number;
-  /** How many of them may share a fairness key, in all processes together, so that one account leaves room for others. */
+  /**
+   * The maximum number of concurrent jobs with the same fairness key, in all processes together: one account must not
+   * occupy all workers.
+   */
   concurrencyPerFairnessKey?: number;
   /**
-   * Must be repeatable: after a crash the same job runs again. The signal asks it to stop; whoever obeys before all is
-   * done answers `interrupted`, and the job is put back without counting the try.
+   * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
+   * it is done returns `interrupted`, and the job is requeued without counting the attempt.
    */
   run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
 }
 
 export interface Worker {
   start(): void;
-  /** Takes all due jobs now, without waiting for the next poll, and settles once no job runs any more. */
+  /** Runs all due jobs without waiting for the next poll; resolves when no job is running. */
   idle(): Promise<void>;
-  /** Takes no more jobs, tells the running ones to stop, and puts them back. */
+  /** Stops claiming jobs, aborts the running ones, and requeues them. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ interface WorkerOptions {
   log: Log;
   queue: JobQueue;
   handlers: Record<string, JobHandler>;
-  /** What is due again and again, beside the jobs: its period in seconds and its work. */
+  /** Periodic tasks besides the jobs: the period in seconds and the task. */
   periodic?: { seconds: number; run(): Promise<void> }[];
   pollSeconds?: number;
 }
@@ -99,7 +102,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** What a stop waits for. */
+  /** Registers a promise that a stop waits for. */
   function track<T>(work: Promise<T>): Promise<T> {
     pending.add(work);
     const done = () => pending.delete(work);
@@ -141,7 +144,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** A job that is done must not run again because the database could not note it for a moment. */
+  /** Retries the update: a completed job must not run again because of a temporary failure of the database. */
   async function finish(job: Job): Promise<void> {
     for (;;) {
       try {
@@ -154,7 +157,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** Without its lease a job may be running elsewhere by now: two at work would undo each other's. */
+  /** Aborts the job when its lease is lost: another worker may run it, and the two would conflict. */
   async function keepLease(job: Job, lost: AbortController): Promise<void> {
     try {
       if (!(await extendLease(db, clock, job))) lost.abort();
@@ -168,7 +171,7 @@ export function createWorker(options: WorkerOptions): Worker {
       if (stopping.signal.aborted) await releaseJob(db, clock, job);
       else await failJob(db, clock, job, failureOf(error));
     } catch (settling) {
-      // The same work waits already under the same key: this one is not needed again.
+      // A job with the same key is waiting already: this one is not needed again.
       const isDone = isUniqueViolation(settling) && (await finished(job));
       if (!isDone)
         log.error({ err: settling, job: job.id }, 'job could not be put back; its lease will run out');

@@ -1,14 +1,14 @@
-/** The content of a mail, without its form. */
+/** The content of a mail, independent of its layout. */
 export interface EmailTemplate {
   to: string;
   subject: string;
-  /** What lists of mails show beside the subject. Default: the first paragraph. */
+  /** The preview text in a list of mails. Default: the first paragraph. */
   preheader?: string;
   paragraphs: string[];
   /** Label and value, as in a table. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
-  /** Why it was sent. */
+  /** The reason for sending the mail. */
   footer: string;
   replyTo?: string;
 }

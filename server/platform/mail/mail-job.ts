@@ -4,15 +4,15 @@ import type { Mail, Mailer } from './mailer.ts';
 /** The kind of job that sends one mail; its payload is a `Mail`. */
 export const MAIL_JOB = 'mail';
 
-/** What the payload becomes while the mail is on its way. */
+/** The payload while the mail is being sent. */
 interface Sending extends Mail {
-  /** The attempt that has begun to send it. */
+  /** The attempt that started to send it. */
   sendingAttempt?: number;
 }
 
 /**
- * Sends a mail at most once. An attempt that ended without a result, because its process was killed, may have sent it:
- * the job is then dead, and an admin decides. One mail at a time, so that a kill leaves no more than one in doubt.
+ * Sends a mail at most once. If an attempt ended without a result, because its process was killed, the mail may have
+ * been sent: the job is then dead, and an admin decides. One mail at a time, which limits the uncertain mails to one.
  */
 export const mailJob = (mailer: Mailer): JobHandler => ({
   concurrency: 1,
@@ -23,7 +23,7 @@ export const mailJob = (mailer: Mailer): JobHandler => ({
     try {
       await mailer.send(mail, id);
     } catch (error) {
-      // It was refused: the next attempt may send it.
+      // The server refused the mail: the next attempt may send it.
       if (!mailer.isRepeatable) await checkpoint(mail);
       throw error;
     }

@@ -10,21 +10,21 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The Reply-To address; by default the sender. */
   replyTo?: string;
 }
 
 export interface Mailer {
   /**
-   * @param id of this mail: the same when it is sent again.
-   * @throws when the mail server does not take it: the job that sends it tries again.
+   * @param id of this mail: the same for each attempt.
+   * @throws if the mail server refuses it: the job tries again.
    */
   send(mail: Mail, id: string): Promise<void>;
   /** Whether sending a mail again has no effect. */
   isRepeatable: boolean;
 }
 
-/** SMTP where it is configured, else a folder of `.eml` files that any mail program opens. */
+/** SMTP if it is configured, else a folder of `.eml` files that any mail program opens. */
 export function createMailer(config: Config, log: Log): Mailer {
   const { smtpUrl, from } = config.mail;
   const host = new URL(config.siteUrl).hostname;
@@ -50,7 +50,7 @@ function outboxMailer(folder: string, from: string, host: string, log: Log): Mai
     async send(mail, id) {
       const { message } = await transport.sendMail({ from, ...mail, messageId: messageId(id, host) });
       await mkdir(folder, { recursive: true });
-      // Ids sort by time, and so do the files.
+      // Ids sort by time, and so do the file names.
       const file = join(folder, `${id}.eml`);
       await writeFileAtomically(file, message as Buffer);
       log.info({ mail: file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, `mail: ${mail.subject}`);
@@ -58,5 +58,5 @@ function outboxMailer(folder: string, from: string, host: string, log: Log): Mai
   };
 }
 
-/** The same for every attempt: mail servers and programs recognize a copy by it. */
+/** The same for every attempt: mail servers and programs detect duplicates by it. */
 const messageId = (id: string, host: string): string => `<${id}@${host}>`;

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../lib/html.ts';
 import type { EmailTemplate } from './email-template.ts';
 
-// Mail programs are browsers of twenty years ago: tables hold everything in its place, styles stand on each element,
-// and nothing is fetched, neither pictures nor fonts. The style sheet only adds what newer programs can do.
+// Mail programs support only old HTML: tables for the layout, inline styles, and no external images or fonts. The style
+// sheet is an enhancement for newer programs.
 
-/** Near the tokens of components/ui/base.css, which mail programs could not read. */
+/** Close to the tokens of components/ui/base.css; mail programs do not support custom properties. */
 const LIGHT = {
   paper: '#fcfaf6',
   surface: '#ffffff',
@@ -59,7 +59,7 @@ ${body(template)}
 </html>`;
 }
 
-// Only ways to say it again that win over the elements' own styles.
+// Every rule uses `!important` to override the inline styles.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
@@ -73,14 +73,14 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button a{color:${DARK.onAction}!important}
 }`;
 
-/** Followed by blanks, or a list of mails would go on with what stands at the top of the mail. */
+/** Padded with invisible blanks; otherwise the preview would continue with the visible text of the mail. */
 const preheader = (words: string) =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
 const head = (siteName: string) =>
   `${TABLE}><tr><td>${mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
 
-/** The arch on its threshold; where corners cannot be round it is a door all the same. */
+/** The logo from table cells; programs without `border-radius` show square corners. */
 const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" valign="bottom" width="32" height="32" bgcolor="${MARK.ground}" style="width:32px;height:32px;border-radius:7px;font-size:0;line-height:0"
 >${TABLE} width="20"><tr><td align="center" style="padding:0 2px;border-bottom:2px solid ${MARK.threshold};font-size:0;line-height:0"
 >${TABLE} width="16"><tr><td bgcolor="${MARK.arch}" style="padding:5px 5px 0;border-radius:8px 8px 0 0;font-size:0;line-height:0"

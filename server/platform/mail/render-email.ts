@@ -30,7 +30,7 @@ function renderEmailText(
 
 const LINE = 72;
 
-/** Short lines of plain letters travel as they are: the link in them can be read and copied from the raw mail. */
+/** Short ASCII lines need no transfer encoding: the link stays readable in the raw mail. */
 function wrapped(text: string): string {
   return text.replace(new RegExp(`(?![^\\n]{1,${LINE}}$)([^\\n]{1,${LINE}})\\s`, 'g'), '$1\n');
 }

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 
 export type BodyOutcome = { ok: true; body: Buffer } | { ok: false; reason: 'too_large' | 'encoding' };
 
-/** Reads a body and undoes its compression; neither form may exceed `maxBytes`. */
+/** Reads and decompresses a body; neither form may exceed `maxBytes`. */
 export async function readBody(
   { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
   maxBytes: number,
@@ -20,14 +20,14 @@ export async function readBody(
   return decompress(Buffer.concat(chunks), String(headers['content-encoding'] ?? ''), maxBytes);
 }
 
-/** Closes the connection instead of reading to an end that may never come. */
+/** Closes the connection instead of reading a body that may never end. */
 export function discard(body: Dispatcher.ResponseData['body']): { ok: false; reason: 'too_large' } {
   body.on('error', () => {});
   body.destroy();
   return { ok: false, reason: 'too_large' };
 }
 
-/** One coding only: stacked ones serve nobody but those who build bombs. */
+/** Supports a single coding: stacked codings occur only in decompression bombs. */
 async function decompress(data: Buffer, encoding: string, maxBytes: number): Promise<BodyOutcome> {
   const coding = encoding.trim().toLowerCase();
   if (coding === '' || coding === 'identity' || data.length === 0) return { ok: true, body: data };
@@ -46,12 +46,12 @@ type Decoder = (data: Buffer, limits: { maxOutputLength: number }) => Promise<Bu
 function decoderFor(coding: string, data: Buffer): Decoder | undefined {
   if (coding === 'gzip' || coding === 'x-gzip') return lenient(promisify(gunzip));
   if (coding === 'br') return promisify(brotliDecompress);
-  // "deflate" means zlib's format, but some servers send the bare stream.
+  // "deflate" means the zlib format, but some servers send a raw deflate stream.
   if (coding === 'deflate') return lenient(promisify(((data[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw));
   return undefined;
 }
 
-/** Takes a stream whose last bytes are missing, as browsers do. */
+/** Accepts a truncated stream, as browsers do. */
 const lenient =
   (
     decoder: (data: Buffer, options: { maxOutputLength: number; finishFlush: number }) => Promise<Buffer>,

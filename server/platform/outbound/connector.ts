@@ -3,13 +3,13 @@ import { buildConnector } from 'undici';
 import { createOwnAddresses, type OwnAddresses, type Resolve } from './own-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Thrown into a connection attempt that would not have reached a public website. */
+/** Thrown for a connection to a host that is not a public website. */
 class NotAllowedError extends Error {
   readonly code = 'NOT_ALLOWED';
 }
 
 interface ConnectorOptions {
-  /** `host:port` of servers that may be reached although they are private or listen on another port. */
+  /** `host:port` of servers that may be reached although they are private or use another port. */
   allowHosts: ReadonlySet<string>;
   /** The host of this server's public origin. */
   ownHost: string | undefined;
@@ -19,10 +19,10 @@ interface ConnectorOptions {
 const WEB_PORTS: readonly string[] = ['80', '443'];
 
 /**
- * Connects to public websites only: to public addresses that are not this machine's own, on the ports of the web. What
- * is refused is refused before a connection, so that neither the answer nor the time it takes tells what listens where.
- * The address check sits in the lookup that the socket itself uses, so that the checked address is the one connected
- * to, whatever the name server answers a moment later.
+ * Connects to public websites only: to public addresses other than this machine's own, on the ports of the web. Refuses
+ * before connecting: neither the answer nor its timing reveals which internal ports are open. The address check runs in
+ * the lookup of the socket itself: the checked address is the connected one, even if the DNS answer changes (DNS
+ * rebinding).
  */
 export function publicConnector({
   allowHosts,
@@ -42,7 +42,7 @@ export function publicConnector({
     const { hostname } = target;
     const refuse = () => callback(new NotAllowedError(hostname), null);
     if (!WEB_PORTS.includes(portOf(target)) || hostname === ownHost) return refuse();
-    // A name is checked in its lookup; a literal address is connected to without any.
+    // A name is checked in its lookup; a literal address has no lookup.
     if (isIP(hostname) === 0) return connectPublic(target, callback);
     isForeign(hostname, isOwn).then(
       (isAllowed) => (isAllowed ? connectPublic(target, callback) : refuse()),
@@ -62,7 +62,7 @@ function hostAndPort(target: buildConnector.Options): string {
   return `${isIP(hostname) === 6 ? `[${hostname}]` : hostname}:${portOf(target)}`;
 }
 
-/** One address among a name's that is not allowed is enough to refuse it: honest names have none. */
+/** Refuses a name if any of its addresses is not allowed: legitimate names have none. */
 function lookupWith(
   resolve: Resolve,
   accepts: (address: string) => boolean | Promise<boolean>,

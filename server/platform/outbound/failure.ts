@@ -1,7 +1,7 @@
-/** Why an outbound request got no answer. */
+/** The reason why an outbound request failed. */
 export type FetchFailure =
   | 'malformed'
-  /** A private address, one of this machine's own, or a port that is not the web's. */
+  /** A private address, one of this machine's own, or a port other than the web's. */
   | 'not_allowed'
   | 'unknown_host'
   | 'refused'
@@ -13,7 +13,7 @@ export type FetchFailure =
   | 'encoding'
   | 'aborted';
 
-/** Names the failure behind an error of the socket, the TLS layer or the HTTP parser. */
+/** Maps an error of the socket, the TLS layer or the HTTP parser to a failure. */
 export function failureOf(error: unknown): FetchFailure {
   const code = codeOf(error);
   if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return 'tls';
@@ -35,7 +35,7 @@ const FAILURES: Readonly<Record<string, FetchFailure>> = {
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
 };
 
-/** A name with several addresses fails with one error for each; the first speaks for them. */
+/** A name with several addresses fails with one error for each; the first one is used. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && !('code' in error && error.code)) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';

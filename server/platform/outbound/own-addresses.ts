@@ -9,14 +9,14 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Tells this machine's own addresses: what listens there may be meant for the machine alone. */
+/** Whether an address belongs to this machine: its services may be intended for local use only. */
 export type OwnAddresses = (address: string) => Promise<boolean>;
 
 const REFRESH_MS = 60_000;
 
 /**
- * Those of the network interfaces, and, where a router or a proxy stands in front, those that the public host resolves
- * to. Both may change while the process runs.
+ * The addresses of the network interfaces, and those of the public host, which differ behind a router or a proxy. Both
+ * may change while the process runs.
  */
 export function createOwnAddresses(host: string | undefined, resolve: Resolve): OwnAddresses {
   let known: Promise<ReadonlySet<string>> | undefined;
@@ -37,7 +37,7 @@ async function listOwnAddresses(host: string | undefined, resolve: Resolve): Pro
   return new Set([...ofInterfaces.map(({ address }) => address), ...ofHost].map(canonical));
 }
 
-/** Empty where the name is unknown: then nobody reaches this machine by it. */
+/** Empty if the name is unknown: then it leads nobody to this machine. */
 function resolveAll(host: string, resolve: Resolve): Promise<string[]> {
   const { promise, resolve: done } = Promise.withResolvers<string[]>();
   resolve(host, { all: true }, (error, addresses) =>
@@ -46,7 +46,7 @@ function resolveAll(host: string, resolve: Resolve): Promise<string[]> {
   return promise;
 }
 
-/** One form for each address: without a zone, and IPv4 not written as IPv6. */
+/** Normalises an address: without a zone, and IPv4-mapped IPv6 as IPv4. */
 function canonical(address: string): string {
   const text = address.split('%', 1)[0] ?? '';
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : text;

@@ -11,8 +11,8 @@ export function isPublicAddress(address: string): boolean {
   return ip instanceof ipaddr.IPv6 ? ip.match(GLOBAL_UNICAST) : !CLOUD_HOST_ADDRESSES.has(ip.toString());
 }
 
-/** The only part of IPv6 that is handed out for the internet; the rest includes forms like `::127.0.0.1`. */
+/** The only range of IPv6 that is allocated for the internet; the rest includes forms like `::127.0.0.1`. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Azure's virtual machines reach their host at this address although it lies in a public range. */
+/** Azure's virtual machines reach their host at this address, although it is in a public range. */
 const CLOUD_HOST_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { writeFileAtomically } from './write-file.ts';
 
-/** Files in `dataDir/files`, each with its type in a small file beside it. */
+/** Files in `dataDir/files`, each with its media type in a separate small file. */
 export function diskFiles(dataDir: string): FileStore {
   const root = join(dataDir, 'files');
   const pathOf = (key: string) => join(root, key);

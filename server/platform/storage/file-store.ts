@@ -1,14 +1,14 @@
 export interface StoredFile {
   body: Buffer;
-  /** MIME type, as it was when the file was stored. */
+  /** The MIME type given when the file was stored. */
   type: string;
 }
 
 /** Files under keys such as `media/0192…/original`: path segments of letters, digits, dots, hyphens, underscores. */
 export interface FileStore {
-  /** Stores the file, in place of one that was there. */
+  /** Stores the file and replaces an existing one. */
   save(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | undefined>;
-  /** A key that holds nothing is no error. */
+  /** Does nothing for a key without a file. */
   remove(key: string): Promise<void>;
 }

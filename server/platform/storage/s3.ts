@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Files in a bucket of any server that speaks S3, addressed by path. */
+/** Files in a bucket of any S3-compatible server, with path-style addresses. */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const urlOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`;

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 
 interface WriteOptions {
   mode?: number;
-  /** Leave a file that exists as it is. */
+  /** Keeps an existing file unchanged. */
   ifAbsent?: boolean;
 }
 
 /**
- * Writes to a temporary file, flushes it and moves it into place: readers see the old file or the new one, and neither
- * a crash nor a full disk leaves half a file.
- * @returns false where `ifAbsent` found a file.
+ * Writes to a temporary file, flushes it and moves it into place: readers see the old file or the new one, and a crash
+ * or a full disk leaves no partial file.
+ * @returns false if `ifAbsent` found a file.
  */
 export async function writeFileAtomically(
   path: string,
@@ -21,7 +21,7 @@ export async function writeFileAtomically(
   const temporary = `${path}.${randomUUID()}.part`;
   try {
     await flush(temporary, data, mode);
-    // A link, unlike a rename, fails where the name is taken.
+    // A link, unlike a rename, fails if the name exists.
     if (ifAbsent) await link(temporary, path);
     else await rename(temporary, path);
     await flushFolder(dirname(path));
@@ -44,7 +44,7 @@ async function flush(path: string, data: string | Uint8Array, mode: number): Pro
   }
 }
 
-/** The new name itself is on the disk only then. Windows cannot open folders. */
+/** Makes the new name durable. Windows cannot open folders. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGES, languageFor } from './languages.ts';
 
 /**
- * Counts up with every change of what the index holds for a text: here, in `languages.ts`, in knowledge/analyzed-page, or
- * in server/page-index.
+ * Increment it with every change of the indexed data: here, in `languages.ts`, in knowledge/analyzed-page, or in
+ * server/page-index.
  */
 export const ANALYZER_VERSION = 1;
 
-/** A word of a text and where it stands. */
+/** A word of a text and its position. */
 export interface Token {
   start: number;
   end: number;
-  /** In lower case. The first is the whole, the rest its parts: `--save-dev` gives `savedev`, `save`, `dev`. */
+  /** In lower case. The first is the whole, the rest its parts: `--save-dev` yields `savedev`, `save`, `dev`. */
   words: string[];
 }
 
@@ -25,16 +25,16 @@ const MAX_PARTS = 6;
 const WORD =
   /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_.][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー';
 const NEEDS_SEGMENTING = new RegExp(`[${UNSPACED}]`, 'u');
 const RUN = new RegExp(`[${UNSPACED}\\p{M}]+|[^${UNSPACED}]+`, 'gu');
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
-/** A segmenter takes time that grows faster than the text where it finds no word. */
+/** The time of a segmenter grows faster than the text if it finds no words. */
 const MAX_SEGMENTED = 1000;
 
-/** The words of a text in order. Time grows with the length alone. */
+/** The words of a text in order. Runs in linear time. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -45,8 +45,8 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * The term for all forms of a word in that language: its stem, without diacritics, behind a sign that tells it from words
- * as they are written, among which typos and completions are looked for.
+ * The term for all forms of a word in that language: its stem, without diacritics, with a prefix that distinguishes it
+ * from literal words, which typos and completions are searched among.
  */
 export function termOf(word: string, language: string): string {
   const key = `${language} ${word}`;
@@ -57,10 +57,10 @@ export function termOf(word: string, language: string): string {
   return term;
 }
 
-// Stemming is most of the work of indexing.
+// Stemming takes most of the time of indexing.
 const stems = new LRUCache<string, string>({ max: 50_000 });
 
-/** The terms of a text, each once. */
+/** The distinct terms of a text. */
 export function termsIn(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
   return new Set(
@@ -71,7 +71,7 @@ export function termsIn(text: string, language: string | null): Set<string> {
 export const isStopWord = (word: string, language: string): boolean =>
   languageFor(language).stopWords.has(word);
 
-/** `de-AT` → `de`; English where the page does not say, and one code for all languages without rules of their own. */
+/** `de-AT` → `de`; English if the page states none, and one common code for all unsupported languages. */
 export function languageOf(tag: string | null): string {
   const code = /^[a-z]{2}(?![a-z])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? DEFAULT_LANGUAGE;
   return Object.hasOwn(LANGUAGES, code) ? code : OTHER_LANGUAGE;
@@ -108,7 +108,7 @@ function addToken(tokens: Token[], raw: string, start: number): void {
   if (words.length > 0) tokens.push({ start, end: start + raw.length, words });
 }
 
-/** A foreign word within such a script (`使用npm安装`) is a word of its own. */
+/** A word in another script within such text (`使用npm安装`) is a separate word. */
 function addSegments(tokens: Token[], raw: string, start: number): void {
   for (const { 0: run, index } of raw.matchAll(RUN)) {
     if (!NEEDS_SEGMENTING.test(run)) {
@@ -123,7 +123,7 @@ function addSegments(tokens: Token[], raw: string, start: number): void {
   }
 }
 
-/** A sign that consists of several (⑴) comes apart into some that no term may have. */
+/** Normalisation expands some characters (⑴) into several, some of which terms must not contain. */
 function normalizeWord(raw: string): string {
   const lower = raw.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
@@ -140,7 +140,10 @@ function wholeAndParts(raw: string): string[] {
   return parts.length > 1 && parts.length <= MAX_PARTS ? [whole, ...parts] : [whole];
 }
 
-/** `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Digits alone say too little. */
+/**
+ * `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Parts of digits only are
+ * ignored.
+ */
 function partsOf(raw: string): string[] {
   if (!/[-_.]|^\p{Ll}+\p{Lu}/u.test(raw)) return [];
   const spread = /^\p{Ll}/u.test(raw) ? raw.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '-') : raw;

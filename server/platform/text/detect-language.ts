@@ -1,16 +1,17 @@
 import { languageOf, tokenize } from './analyze.ts';
 import { LANGUAGES, languageFor } from './languages.ts';
 
-/** So much of a text is looked at. */
+/** The number of characters to examine. */
 const MAX_LENGTH = 4000;
-/** Fewer words tell nothing. */
+/** The minimum number of words for a decision. */
 const MIN_WORDS = 20;
-/** In running text a third of the words and more carry grammar alone; in lists and tables fewer do. */
+/** In running text at least a third of the words are stop words; in lists and tables fewer are. */
 const MIN_SHARE = 0.15;
 
 /**
- * The language of a text, by its stop words. Many pages do not say it, and some say what their template says.
- * @param claimed as the page says it, for instance `en-GB`; it stands unless another language is much more likely
+ * Detects the language of a text by its stop words. Many pages do not declare it, and some declare that of their
+ * template.
+ * @param claimed the page's declaration, for instance `en-GB`; used unless another language is much more likely
  */
 export function detectLanguage(text: string, claimed: string | null): string | null {
   const sample = text.slice(0, MAX_LENGTH);
@@ -27,7 +28,7 @@ export function detectLanguage(text: string, claimed: string | null): string | n
   return isClear ? best.code : claimed;
 }
 
-/** Where the script alone tells: kana is Japanese, and Han without it Chinese. */
+/** The language if the script determines it: kana is Japanese, and Han without kana is Chinese. */
 function scriptLanguage(text: string): string | null {
   const count = (script: RegExp) => text.match(script)?.length ?? 0;
   const letters = count(/\p{L}/gu);

@@ -33,18 +33,18 @@ import { stopwords as russianStopWords } from '@orama/stopwords/russian';
 import { stopwords as spanishStopWords } from '@orama/stopwords/spanish';
 import { stopwords as swedishStopWords } from '@orama/stopwords/swedish';
 import { stopwords as turkishStopWords } from '@orama/stopwords/turkish';
-// The other package's English stemmer takes a letter too many off `connection`, which then is not `connect`.
+// The other package's English stemmer over-stems `connection`, which then does not match `connect`.
 import { stemmer as english } from 'stemmer';
 
-/** How the words of a language are matched: by their Snowball stem, and without those that carry grammar alone. */
+/** The rules of a language: its Snowball stemmer and its stop words. */
 export interface Language {
   /** Expects a word in lower case with its accents. */
   stem(word: string): string;
-  /** In lower case; a word with an apostrophe is listed as the pieces that the tokenizer makes of it. */
+  /** In lower case; a word with an apostrophe is listed as the tokenizer's pieces. */
   stopWords: ReadonlySet<string>;
 }
 
-/** The language of a two-letter code; one that is not listed keeps its words as they are. */
+/** The rules of a two-letter code; an unsupported language does not stem. */
 export const languageFor = (code: string): Language => LANGUAGES[code] ?? PLAIN;
 
 const unchanged = (word: string): string => word;
@@ -61,7 +61,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   da: language(danish, danishStopWords),
   de: language(german, germanStopWords),
   el: language(greek, greekStopWords),
-  // The package's list leaves out the shortest of all.
+  // The package's list lacks the shortest word.
   en: language(english, englishStopWords, ['a']),
   es: language(spanish, spanishStopWords),
   fi: language(finnish, finnishStopWords),

@@ -1,9 +1,9 @@
-/** Shorter words, and those with digits, are too easily turned into other words. */
+/** Shorter words, and words with digits, have too many neighbours at edit distance one. */
 const MIN_LENGTH = 4;
 
 export const canHaveTypo = (word: string): boolean => word.length >= MIN_LENGTH && !/\d/.test(word);
 
-/** Whether one letter changed, added, left out or exchanged with its neighbour turns one word into the other. */
+/** Whether the words differ by one substitution, insertion, deletion or transposition of adjacent letters. */
 export function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;

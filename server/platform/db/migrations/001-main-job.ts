@@ -172,17 +172,17 @@ export async function up(db: Kysely<unknown>, { timestamp, serial, engine }: Col
 
   if (engine === 'postgres') {
     await sql`alter table passages add column terms tsvector`.execute(db);
-    // A question looks many terms up, and each look-up would read all that is pending.
+    // A question looks up many terms, and each look-up would read the whole pending list.
     await sql`create index passages_terms on passages using gin (terms) with (fastupdate = off)`.execute(db);
-    // For a frequent term the planner would rather read the whole table, not knowing what it costs to unpack every
-    // row's terms; the bitmap scan that is left to it never does.
+    // For a frequent term the planner would prefer a scan of the whole table, because it underestimates the cost of
+    // unpacking each row's terms; this function leaves it only the bitmap scan.
     await sql`create function passages_with(query tsquery, most integer) returns setof bigint
       language sql stable set enable_seqscan = off set enable_indexscan = off
       as 'select id from passages where terms @@ query order by id limit most'`.execute(db);
   } else {
-    // Contentless: the index holds no second copy of the text. The trigger keeps it true when a deleted
-    // page, source or bot takes its passages along. The terms come ready made, so that the tokenizer only has to
-    // part them at spaces; it takes every letter beyond ASCII as it is.
+    // Contentless: the index stores no second copy of the text. The trigger keeps it consistent when deleting a page,
+    // source or bot cascades to passages. The terms are already normalised, so the tokenizer only splits at spaces; it
+    // leaves characters beyond ASCII unchanged.
     await sql`create virtual table passage_terms using fts5(
       title, heading, body, content = '', contentless_delete = 1, detail = column,
       tokenize = "ascii tokenchars '.+#'"
@@ -191,7 +191,7 @@ export async function up(db: Kysely<unknown>, { timestamp, serial, engine }: Col
       delete from passage_terms where rowid = old.id; end`.execute(db);
   }
 
-  // Ranges of words (all that begin with "inst") need an order by bytes, which is SQLite's own.
+  // Prefix ranges (all terms that begin with "inst") need a bytewise collation, which is SQLite's default.
   const bytewise = engine === 'postgres' ? sql`text collate "C"` : 'text';
   await schema
     .createTable('vocabulary')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 
-/** Publishing and the catalogue as far as visitors see them, and what finished pages depend on. */
+/** The public part of publishing and of the catalogue, and the versions that cached pages depend on. */
 export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
     .addColumn('created_at', timestamp, (c) => c.notNull())
     .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
-  // Every public list is of these posts, newest first, perhaps of one category.
+  // All public lists read these posts, newest first, optionally of one category.
   await sql`create index posts_public on posts (published_at, id)
     where status = 'live' and approval_status = 'approved'`.execute(db);
   await sql`create index posts_public_in_category on posts (category_id, published_at, id)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 
-/** What people may change about themselves, what shows that a device is theirs, and limits that outlast a restart. */
+/** Account settings, known devices, and limits that persist across a restart. */
 export async function up(db: Kysely<unknown>, { engine, timestamp }: ColumnKinds): Promise<void> {
   const { schema } = db;
 
@@ -39,21 +39,21 @@ export async function up(db: Kysely<unknown>, { engine, timestamp }: ColumnKinds
     .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
 
-  // Who leaves takes many chats along, and each lets go of its leads.
+  // Deleting an account deletes many chats, and each clears the reference from its leads.
   await schema.createIndex('leads_chat').on('leads').column('chat_id').execute();
 
-  // SQLite is given it with every connection.
+  // On SQLite `connect` registers it for each connection.
   if (engine === 'postgres') {
     await sql`create function fold_case(text) returns text immutable parallel safe return lower($1)`.execute(
       db,
     );
   }
 
-  // What a plan's answers are counted by.
+  // The index for counting the answers of a plan.
   await schema.dropIndex('chats_bot').execute();
   await schema.createIndex('chats_bot').on('chats').columns(['bot_id', 'updated_at']).execute();
 
-  // A post outlives its writer. SQLite cannot loosen a column, so another one takes its place.
+  // A post remains after its writer is deleted. SQLite cannot make a column nullable, so a new column replaces it.
   await schema.dropIndex('posts_owner').execute();
   await schema.alterTable('posts').renameColumn('owner_id', 'writer_id').execute();
   await schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 
 /**
- * The inverted index takes the place of the engines' own full-text indexes. What was read of websites stays, and is
- * indexed anew in the background.
+ * The inverted index replaces the engines' full-text indexes. Crawled content remains, and is reindexed in the
+ * background.
  */
 export async function up(db: Kysely<unknown>, { engine, timestamp, serial }: ColumnKinds): Promise<void> {
   const { schema } = db;
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>, { engine, timestamp, serial }: Col
     from (select id, row_number() over (partition by bot_id order by id) as doc
       from pages where exists (select 1 from passages where passages.page_id = pages.id)) as numbered
     where numbered.id = pages.id`.execute(db);
-  // Extraction writes lists, tables and links now: each page has to be read once more, though it did not change.
+  // Extraction now includes lists, tables and links: each page must be read again, although it did not change.
   await sql`update pages set etag = null, last_modified = null, content_hash = null`.execute(db);
   await sql`insert into index_counters (collection, next_doc)
     select bot_id, max(doc) + 1 from pages where doc is not null group by bot_id`.execute(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The pages named below an answer, kept with it. */
+/** Stores the related pages of an answer with the message. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('messages')

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Fair turns in the job queue; widget events that are counted once an hour. */
+/** Fairness keys in the job queue; widget events that count once an hour. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable('jobs').addColumn('fairness_key', 'text').execute();
-  // The payloads of sent mails hold links that sign in.
+  // The payloads of sent mails contain sign-in links.
   await sql`update jobs set payload = 'null' where status = 'done'`.execute(db);
 
   await schema.alterTable('widget_events').addColumn('idempotency_key', 'text').execute();
