@@ -45,7 +45,9 @@ export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite
 
 /** A website of one page. */
 export const serveTeaShop = (): Promise<TestWebsite> =>
-  serveWebsite({ '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>' });
+  serveWebsite({
+    '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
+  });
 
 function send(
   response: ServerResponse,
