@@ -1,15 +1,15 @@
-// The script of pages with parts that change while they are looked at.
+// Entry of pages with parts that refresh automatically.
 import './start.ts';
 
 const REFRESH_MS = 1500;
 
 void refresh();
 
-/** Replaces the parts with `data-refresh` by those of the page as it is now, as long as there are any. */
+/** Refreshes the elements with `data-refresh` from the current page until the server sends none. */
 async function refresh(): Promise<void> {
   for (let parts = partsOf(document); parts.length > 0; parts = partsOf(document)) {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
-    // A page in the background waits; a server that does not answer for once is asked again.
+    // Pauses in background tabs; retries after a failed request.
     const next = document.hidden ? undefined : await load().catch(() => undefined);
     for (const part of next ? parts : []) {
       const changed = next?.getElementById(part.id);
@@ -25,7 +25,7 @@ function partsOf(page: Document): HTMLElement[] {
 async function load(): Promise<Document | undefined> {
   const response = await fetch(location.href);
   if (!response.ok || response.redirected) return undefined;
-  // The styles in it are those of this page; reading them would violate the security policy.
+  // Removes inline styles: the page already has them, and the content security policy blocks new ones.
   const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
   return new DOMParser().parseFromString(html, 'text/html');
 }
