@@ -1,13 +1,16 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer know the server by its types
-// only: a module they loaded would exist twice.
+// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer import only types from the
+// server: a module that they load would exist twice.
 
 const FEATURE = '^server/([^/]+)/';
 const PLATFORM = '^server/platform/';
 const CLIENT = '^(pages|renderer|components)/';
 
-/** What other features may import of a feature beside its main file: a second use case with a service of its own. */
+/**
+ * The files of a feature that other features may import besides its main file: second use cases with a separate
+ * service.
+ */
 const SECOND_SERVICES = ['^server/chat/playground\\.ts$', '^server/sites/pending-site\\.ts$'];
 
 const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>

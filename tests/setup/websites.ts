@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join, sep } from 'node:path';
 import sirv from 'sirv';
 
-/** A website on a loopback port, standing in for a customer's. */
+/** A website on a loopback port that simulates a customer's website. */
 export interface TestWebsite {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -13,7 +13,7 @@ export interface TestWebsite {
   host: string;
   /** `localhost:PORT`, as an owner would type it. */
   domain: string;
-  /** Path and query of every request so far, with the status it was answered. */
+  /** Path, query and response status of every request so far. */
   requests: { path: string; status: number; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
@@ -26,12 +26,12 @@ interface Answer {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What a path answers: a page's HTML, an answer in full, or a function that writes it. */
+/** The response of a path: HTML, a complete response, or a function that writes it. */
 export type Route = string | Answer | Handler;
 
 /**
- * Serves the given routes by exact path (with its query, else without), `*` for all others, 404 where none fits.
- * `ORIGIN` in a text body or a header becomes the website's own origin.
+ * Serves the given routes by exact path (with its query, else without), `*` for all others, 404 without a match.
+ * `ORIGIN` in a text body or a header is replaced by the website's origin.
  */
 export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite> {
   return listen((request, response, origin) => {
@@ -43,7 +43,7 @@ export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite
   });
 }
 
-/** A website of one page. */
+/** A website with one page. */
 export const serveTeaShop = (): Promise<TestWebsite> =>
   serveWebsite({
     '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
