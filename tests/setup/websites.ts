@@ -59,12 +59,12 @@ function send(
   response.end(typeof body === 'string' ? body.replaceAll('ORIGIN', origin) : body);
 }
 
-/** A folder of HTML files as a website, and the path of each of its pages. */
+/** A website from a folder of HTML files, with the path of each page. */
 export type FolderWebsite = TestWebsite & { paths: string[] };
 
 /**
- * Serves every file below a folder, with ETag and Last-Modified; a sitemap of its HTML files, a robots.txt that names
- * it, and a redirect from `/` to index.html where there is one.
+ * Serves every file below a folder, with ETag and Last-Modified; adds a sitemap of its HTML files, a robots.txt that
+ * links to it, and a redirect from `/` to index.html if that exists.
  */
 export async function serveFolder(folder: string): Promise<FolderWebsite> {
   const files = await readdir(folder, { recursive: true });
@@ -88,15 +88,15 @@ export async function serveFolder(folder: string): Promise<FolderWebsite> {
   return { ...website, paths };
 }
 
-/** sirv calls every page UTF-8; what a page says in its own meta element is right more often. */
+/** sirv declares every page as UTF-8; the page's meta element is more reliable. */
 function leaveCharsetToPage(response: ServerResponse, path: string): void {
   if (/\.html?$/i.test(path)) response.setHeader('content-type', 'text/html');
 }
 
-/** npm's own HTML manual as a website. It has no front page. */
+/** npm's HTML manual as a website without a front page. */
 export const serveNpmManual = (): Promise<FolderWebsite> => serveFolder(npmManualFolder());
 
-/** Beside the npm that runs or would run: npm ships its manual with itself. */
+/** The manual is part of the npm package of the running or installed npm. */
 export function npmManualFolder(): string {
   const commands = [
     process.env.npm_execpath,
@@ -130,7 +130,7 @@ async function listen(
     response.on('close', () => {
       record.status = response.statusCode;
     });
-    // By whichever name it was asked: its own links then stay on the same site.
+    // Uses the requested host name, which keeps the website's links on the same site.
     void handle(request, response, `http://${request.headers.host}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

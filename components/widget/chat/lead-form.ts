@@ -12,7 +12,7 @@ interface Props {
   question: string;
 }
 
-/** Below an answer that could not be given: the visitor leaves an email, for which consent is needed. */
+/** Below an unanswered question: the visitor can leave an email address, with consent. */
 export function LeadForm({ widget, message, question }: Props) {
   const { strings, api, conversation } = widget;
   const [problem, setProblem] = useState('');
@@ -20,7 +20,7 @@ export function LeadForm({ widget, message, question }: Props) {
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   if (message.hasLead)
-    // The form had the focus: it goes on to what took its place.
+    // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
 
   const submit = async (event: SubmitEvent) => {
@@ -84,5 +84,5 @@ export function LeadForm({ widget, message, question }: Props) {
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** Below an answer it would begin out of sight. */
+/** Scrolls to the form, which is otherwise below the visible area. */
 const reveal = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });
