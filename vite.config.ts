@@ -3,16 +3,18 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { widgetBuild } from './components/widget/build.ts';
 
-/** One file instead of 1,500 begins five times as fast; what is native stays where it is. */
+/** Bundles the server: one file instead of 1,500 starts five times as fast. Native modules stay external. */
 const BUNDLED = {
   resolve: { noExternal: true as const, external: ['better-sqlite3', '@node-rs/argon2'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** By the folder and file that stand in the names of its classes. */
+/** Derives CSS class names from folder and file names. */
 const styleSheets = new Map<string, string>();
 
-/** Words compress well, hashes do not: `.row` in `components/admin/users.module.css` is `admin-users-row` in the page. */
+/**
+ * Readable names compress better than hashes: `.row` in `components/admin/users.module.css` becomes `admin-users-row`.
+ */
 function classNameOf(name: string, path: string): string {
   const [folder = '', file = ''] = path.replaceAll('\\', '/').split('/').slice(-2);
   const prefix = `${folder}-${file.split('.')[0]}`.replace(/[^\w-]/g, '');
@@ -22,14 +24,14 @@ function classNameOf(name: string, path: string): string {
   return `${prefix}-${name}`;
 }
 
-/** Pages and server are one build, so that a module exists once; the widget is a script of its own. */
+/** Pages and server share one build, because each module must exist once; the widget has a separate build. */
 export default defineConfig(({ command, mode }) =>
   mode === 'widget'
     ? widgetBuild()
     : {
         plugins: [react(), vike()],
         css: { modules: { generateScopedName: classNameOf } },
-        // Workers are modules; so is what components/client/on-demand fetches by a worker's address.
+        // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.
         worker: { format: 'es' },
         environments: {
           ssr: {

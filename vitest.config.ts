@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// Without isolation the files of a worker share their modules: importing the server took longer than its tests.
+// Without isolation the files of a worker share modules: importing the server takes longer than running its tests.
 const shared = { isolate: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 
-/** API tests run twice, once on each engine. */
+/** The API tests run once on each database engine. */
 export default defineConfig({
   test: {
-    // Most of them wait for a browser or a server: one at a time would leave half of a small machine idle.
+    // Most tests wait for a browser or a server: one worker would use only half of a small machine.
     maxWorkers: 2,
     projects: [
       {

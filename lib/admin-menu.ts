@@ -6,7 +6,7 @@ interface MenuEntry {
 }
 
 export interface MenuGroup {
-  /** Null for what stands on top, by itself. */
+  /** Null for top-level entries without a group. */
   label: string | null;
   /** Whether the label is there for screen readers only. */
   isLabelHidden: boolean;
@@ -17,7 +17,7 @@ interface Entry extends MenuEntry {
   isFor: (viewer: Somebody) => boolean;
 }
 
-/** What a label ends in that is not shown, only read out. */
+/** The part of a label that only screen readers get. */
 const HIDDEN = /_hide$/;
 
 const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
@@ -33,7 +33,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** The back office's menu as somebody sees it; a group that holds nothing for them is left out. */
+/** The back office menu for a viewer's role; groups without an entry for that role are omitted. */
 export const adminMenu = (viewer: Somebody): MenuGroup[] =>
   GROUPS.map(({ label, entries }) => ({
     label,
@@ -41,6 +41,6 @@ export const adminMenu = (viewer: Somebody): MenuGroup[] =>
     entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ label, href }) => ({ label, href })),
   })).filter(({ entries }) => entries.length > 0);
 
-/** Whether an entry of the menu leads to the page at `path`, or to the list that the page belongs to. */
+/** Whether the menu entry links to the page at `path` or to the list that contains this page. */
 export const isMenuEntryCurrent = ({ href }: MenuEntry, path: string): boolean =>
   path === href || (href !== '/admin' && path.startsWith(`${href}/`));

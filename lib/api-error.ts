@@ -1,9 +1,9 @@
 import { camelCaseKeys } from './case.ts';
 import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
-/** What the API answered instead of success. `message` may be shown; `errors` belong beside their fields. */
+/** An error response of the API. `message` can be shown to users; `errors` are shown beside their fields. */
 export class ApiError extends Error {
-  /** 0 where no answer came at all. */
+  /** 0 where no response arrived. */
   readonly status: number;
   readonly errors: Record<string, string[]>;
 
@@ -20,8 +20,8 @@ export class ApiError extends Error {
 }
 
 /**
- * `fetch` that resolves only to an answer of success.
- * @throws ApiError for every other answer and for none; the browser's AbortError where the signal was aborted
+ * `fetch` that resolves only to successful responses.
+ * @throws ApiError for error responses and network failures; the browser's AbortError where the signal was aborted
  */
 export async function request(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function request(url: string, init: RequestInit): Promise<Response>
     throw new ApiError(0, 'Can’t reach the server. Check your connection.');
   });
   if (response.ok) return response;
-  // A proxy in front may answer with a page of its own.
+  // A proxy may answer with its own HTML error page.
   const refusal = camelCaseKeys(await response.json().catch(() => null)) as Partial<ApiError> | null;
   throw new ApiError(response.status, refusal?.message ?? UNEXPECTED_ERROR, refusal?.errors);
 }

@@ -2,14 +2,17 @@ import { request } from './api-error.ts';
 import { camelCaseKeys } from './case.ts';
 import { readChatEvents } from './chat-client/events.ts';
 
-/** The islands' way to the API: JSON with cookies; keys arrive in `camelCase`. Every call may throw ApiError. */
+/**
+ * API client of the hydrated components: JSON with cookies; response keys are converted to `camelCase`. Every call may
+ * throw ApiError.
+ */
 export const api = {
   get: <T>(path: string): Promise<T> => call<T>('GET', path),
   post: <T>(path: string, body: object): Promise<T> => call<T>('POST', path, body),
   patch: <T>(path: string, body: object): Promise<T> => call<T>('PATCH', path, body),
   delete: <T>(path: string): Promise<T> => call<T>('DELETE', path),
 
-  /** Posts, and reads the events of the answer as they come. An aborted `signal` ends it with the browser's AbortError. */
+  /** Posts and reads the event stream of the response. Aborting `signal` rejects with the browser's AbortError. */
   async *stream<E>(path: string, body: object, signal: AbortSignal): AsyncGenerator<E> {
     const response = await send('POST', path, { body, signal, accept: 'text/event-stream' });
     if (response.body) yield* readChatEvents<E>(response.body);

@@ -1,15 +1,15 @@
 import { SOCIAL_SIZES } from './images.ts';
 
-/** Foyer's mark on its own. */
+/** Foyer's logo mark without the name. */
 export const LOGO = '/images/logo.svg';
 
-/** The mark with the name beside it, for light and for dark grounds. */
+/** The logo mark with the name, for light and for dark backgrounds. */
 export const WORDMARK = {
   light: '/images/logo-wordmark.svg',
   dark: '/images/logo-wordmark-dark.svg',
 } as const;
 
-/** One neutral mark per model provider, readable on light and dark grounds. */
+/** One neutral icon per model provider, readable on light and dark backgrounds. */
 export const PROVIDER_MARKS = {
   aws: '/images/providers/aws.svg',
   anthropic: '/images/providers/anthropic.svg',
@@ -19,10 +19,10 @@ export const PROVIDER_MARKS = {
   local: '/images/providers/local.svg',
 } as const;
 
-/** The cover of an article that has none (850×650). */
+/** The default article cover (850×650). */
 export const DEFAULT_ARTICLE_IMAGE = '/images/article-default.svg';
 
-/** What other sites show for a link; PNG, because most of them do not render SVG. */
+/** The Open Graph preview image; PNG, because most networks do not render SVG. */
 export const SOCIAL_IMAGES = {
   article: { path: '/images/article-social.png', ...SOCIAL_SIZES.article },
   profile: { path: '/images/profile-social.png', ...SOCIAL_SIZES.profile },

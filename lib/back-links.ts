@@ -1,4 +1,4 @@
-/** Where a page's back arrow leads, by the page's path; `$1` stands for what the first group holds. */
+/** Targets of the back arrow by path pattern; `$1` is replaced by the first capture group. */
 const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/[^/]+$/, '/blog'],
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
@@ -9,7 +9,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
 ];
 
-/** The page above the one at `path` (a path, with or without its query); the home page where there is none. */
+/** The parent page of `path` (with or without query); the home page where none is defined. */
 export function backLinkOf(path: string): string {
   const page = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
   for (const [pattern, target] of TARGETS) {

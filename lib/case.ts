@@ -1,4 +1,4 @@
-/** `alt_text` → `altText`; underscores at the ends stay. */
+/** `alt_text` → `altText`; leading and trailing underscores are preserved. */
 export function toCamelCase(key: string): string {
   return key.replace(/(?<=[A-Za-z0-9])_+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -11,19 +11,19 @@ export function toSnakeCase(key: string): string {
     .toLowerCase();
 }
 
-/** A copy of JSON-like data in which every key of every object is camelCase. */
+/** Copies JSON-like data with all object keys in camelCase. */
 export function camelCaseKeys(value: unknown): unknown {
   return renameKeys(value, toCamelCase);
 }
 
-/** A copy of JSON-like data in which every key of every object is snake_case. */
+/** Copies JSON-like data with all object keys in snake_case. */
 export function snakeCaseKeys(value: unknown): unknown {
   return renameKeys(value, toSnakeCase);
 }
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** Works through a list instead of calling itself, so that no depth of nesting overflows the stack. */
+/** Iterates over a list instead of recursing, because deep nesting would overflow the stack. */
 function renameKeys(value: unknown, rename: (key: string) => string): unknown {
   const copies = new Map<Container, Container>();
   const waiting: Container[] = [];
@@ -50,7 +50,7 @@ function renameKeys(value: unknown, rename: (key: string) => string): unknown {
   return result;
 }
 
-/** Arrays and plain objects; dates, files and the like pass through as they are. */
+/** Arrays and plain objects; dates, files and other class instances are not converted. */
 function isContainer(value: unknown): value is Container {
   if (Array.isArray(value)) return true;
   if (typeof value !== 'object' || value === null) return false;
@@ -58,7 +58,7 @@ function isContainer(value: unknown): value is Container {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** A plain assignment to `__proto__` would exchange the object's prototype instead of setting a key. */
+/** A plain assignment to `__proto__` would replace the object's prototype instead of setting a key. */
 function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

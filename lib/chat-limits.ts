@@ -1,3 +1,3 @@
-/** In characters. Here and not beside the schemas, so that a page can know them without loading those. */
+/** In characters. Separate from the schemas, because pages import the limit without the validation library. */
 export const MAX_PROMPT = 4000;
 export const MAX_CHAT_NAME = 80;

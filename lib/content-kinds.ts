@@ -1,2 +1,2 @@
-/** Content whose change invalidates the cached pages that show it. */
+/** Kinds of content whose changes invalidate cached pages. */
 export type ContentKind = 'catalog' | 'posts' | 'settings';

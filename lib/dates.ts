@@ -2,9 +2,9 @@
 export type Timestamp = string | Date;
 
 /**
- * A timestamp as signed-in pages show it: today only its time, yesterday "Yesterday at …", else weekday, date and time.
- * What counts as today is decided in `timeZone`, an IANA name.
- * @throws RangeError for what is no date or no zone.
+ * Formats a timestamp for signed-in pages: only the time for today, "Yesterday at …" for yesterday, otherwise weekday,
+ * date and time. The current day is determined in `timeZone`, an IANA name.
+ * @throws RangeError for an invalid date or zone
  */
 export function formatTimestamp(
   timestamp: Timestamp,
@@ -23,7 +23,7 @@ export function formatTimestamp(
   return `${date}, ${time}`;
 }
 
-/** "November 2nd", with its year "November 2nd, 2026". */
+/** "November 2nd" or, with the year, "November 2nd, 2026". */
 export function formatOrdinalDate(
   timestamp: Timestamp,
   { timeZone = 'UTC', withYear = false }: { timeZone?: string; withYear?: boolean } = {},
@@ -33,7 +33,7 @@ export function formatOrdinalDate(
   return withYear ? `${date}, ${year}` : date;
 }
 
-/** "November 2nd, 2026, 3:04 PM UTC": in full, for mails, which are read at any time. */
+/** "November 2nd, 2026, 3:04 PM UTC": the full timestamp, for mails, which may be read much later. */
 export const formatFullTimestamp = (timestamp: Timestamp, timeZone = 'UTC'): string =>
   `${formatOrdinalDate(timestamp, { timeZone, withYear: true })}, ${format(timestamp, timeZone, {
     hour: 'numeric',
@@ -53,15 +53,18 @@ export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 100
 
 function format(timestamp: Timestamp, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const text = dateTimeFormat(timeZone, options).format(new Date(timestamp));
-  // Engines differ in the space before AM and PM; a hydrated page must say what the server said.
+  // Engines differ in the space before AM and PM; hydration requires the server's exact text.
   return text.replace(/\u202f/g, ' ');
 }
 
-/** More than the offered zones have formats; a browser may name further zones. */
+/** Covers all formats of the offered zones; browsers may send further zones. */
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating one takes a hundred times longer than formatting with it, and much memory that V8 does not count. */
+/**
+ * Caches formatters: creating one takes a hundred times longer than formatting, and uses much memory outside the V8
+ * heap.
+ */
 function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -74,7 +77,7 @@ function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): 
 
 const DAY_MS = 86_400_000;
 
-/** Days are counted by the calendar: around a change of the clocks a day has 23 or 25 hours. */
+/** Compares calendar days: at a daylight saving change a day has 23 or 25 hours. */
 function dayNumber(timestamp: Timestamp, timeZone: string): number {
   const { year, month, day } = calendarDay(timestamp, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;

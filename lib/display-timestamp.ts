@@ -1,12 +1,12 @@
 import { formatTimestamp } from './dates.ts';
 
-/** A timestamp, and its text for the viewer. */
+/** A timestamp with its formatted text for the viewer. */
 export interface DisplayTimestamp {
   iso: string;
   text: string;
 }
 
-/** Who looks, and when. */
+/** The viewer's time zone and the current time. */
 export interface Looking {
   viewer: { timeZone: string | null };
   now: Date;

@@ -1,6 +1,6 @@
 /**
- * A domain as people type or paste it (`https://Example.org/about`) in its stored form: lowercase, ASCII, with its
- * port where one was given. What is no address at all comes back as it is, for the validator to refuse.
+ * Normalises a domain as typed or pasted (`https://Example.org/about`) to its stored form: lowercase, ASCII, with its
+ * port if given. Invalid input is returned unchanged; the validator rejects it.
  */
 export function normaliseDomain(typed: string): string {
   const text = typed.trim();
@@ -11,7 +11,7 @@ export function normaliseDomain(typed: string): string {
   return wildcard + new URL(address).host;
 }
 
-/** The hosts that a site's widget may stand on, as patterns that could be listed for this origin. */
+/** The host patterns that allow a site's widget on this origin. */
 export function patternsFor(origin: string): string[] {
   if (!URL.canParse(origin)) return [];
   const { protocol, host, hostname, port } = new URL(origin);
@@ -22,16 +22,16 @@ export function patternsFor(origin: string): string[] {
   return [host, ...(hostname === 'localhost' ? ['localhost'] : []), ...levels];
 }
 
-/** `www.example.org` for `example.org` and the other way round: people treat the two as one website. */
+/** `www.example.org` for `example.org` and vice versa: both count as the same website. */
 export const wwwTwin = (domain: string): string =>
   domain.startsWith('www.') ? domain.slice(4) : `www.${domain}`;
 
-/** A name for a website of which only the domain is known: "Example" for `shop.example.co.uk`. */
+/** A default website name derived from its domain: "Example" for `shop.example.co.uk`. */
 export function nameOfDomain(domain: string): string {
   const [host = ''] = domain.split(':');
   const labels = host.split('.');
   const [first = host, ...others] = labels.length > 1 ? labels.slice(0, -1) : labels;
-  // The registered label is seldom shorter than what stands beside it (www, co, shop).
+  // The registered label is usually the longest one (compare www, co, shop).
   const label = others.reduce((longest, next) => (next.length >= longest.length ? next : longest), first);
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,13 +1,13 @@
-/** What a page tells the script that loads the engagement tool; it stands in the page as JSON. */
+/** The settings of the engagement tool's loader script, embedded in the page as JSON. */
 export interface EngagementBlock {
-  /** Of an analytics.js-compatible script. */
+  /** The address of an analytics.js-compatible script. */
   scriptUrl: string;
   writeKey: string;
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   user?: { id: string; traits: Record<string, string> };
 }
 
-/** The id of the element that holds the block. */
+/** The id of the element that contains the JSON. */
 export const ENGAGEMENT_BLOCK = 'engagement';
 
 const NO_VALUE = 'No defined';
@@ -16,6 +16,6 @@ const TRAITS = ['email', 'name', 'firstName', 'lastName', 'systemRole', 'timeZon
 
 type TrackedUser = { [trait in (typeof TRAITS)[number]]?: string | null };
 
-/** The attributes that are tracked, each with a value: whoever reads them can tell "nothing" from "not sent". */
+/** The tracked attributes. All have a value, which distinguishes "empty" from "not sent". */
 export const traitsOf = (user: TrackedUser): Record<string, string> =>
   Object.fromEntries(TRAITS.map((trait) => [trait, user[trait]?.trim() || NO_VALUE]));

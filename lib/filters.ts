@@ -1,10 +1,7 @@
-/** The choice that stands for not filtering. */
+/** The value for "no filter". */
 const ALL = 'all';
 
-/**
- * What a list's address was understood to ask for, as an address again: of a list each value, and nothing of what is no
- * text or empty.
- */
+/** Serialises a list's parsed query: one parameter for each value; values that are empty or not text are omitted. */
 export const filtersIn = (query: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, given]) =>
@@ -15,7 +12,7 @@ export const filtersIn = (query: object): URLSearchParams =>
     ),
   );
 
-/** The list's address after a filter was changed: back on page 1, and without the filter where all is chosen. */
+/** The list's address after a filter change: page 1, and without the parameter where the value is "all". */
 export function changeFilter(
   filters: URLSearchParams,
   name: string,
@@ -28,15 +25,15 @@ export function changeFilter(
   return changed;
 }
 
-/** How a list is sorted. */
+/** The sort order of a list. */
 export interface Sorting {
   sort: string;
   order: 'asc' | 'desc';
 }
 
 /**
- * The list's address sorted by a column: the other way round where it is sorted by that one already, else as `first`
- * says. Back on page 1, because the page one was on holds other things then.
+ * The list's address sorted by a column: reversed if the list is already sorted by it, otherwise in the direction
+ * `first`. Returns to page 1, because the order of the items changes.
  */
 export function changeSort(
   filters: URLSearchParams,
@@ -52,7 +49,7 @@ export function changeSort(
   return changed;
 }
 
-/** The list's address on another of its pages. */
+/** The list's address for another page. */
 export function changePage(filters: URLSearchParams, page: number): URLSearchParams {
   const changed = new URLSearchParams(filters);
   changed.set('page', String(page));

@@ -1,7 +1,7 @@
-/** The innermost of the headings above a passage, which come joined by ` › `; empty above the first one. */
+/** The innermost of the headings above a passage, which are joined by ` › `; empty above the first heading. */
 export const innermostHeading = (path: string): string => path.slice(path.lastIndexOf('›') + 1).trim();
 
-/** The path of headings without those that repeat the title of the page. */
+/** The heading path without headings that repeat the page title. */
 export const headingBelow = (title: string, path: string): string =>
   path
     .split(' › ')

@@ -1,4 +1,4 @@
-/** `current`, followed by the items of `more` whose id it does not yet hold. */
+/** Appends the items of `more` whose ids are not in `current`. */
 export function mergeById<Item extends { id: string | number }>(
   current: readonly Item[],
   more: readonly Item[],

@@ -9,15 +9,15 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** The price of an offer: whole dollars without cents, "$29"; others as `formatDollars`. */
+/** The price of an offer: whole dollars without cents ("$29"); others as `formatDollars`. */
 export const formatPrice = (amount: number): string =>
   Number.isInteger(amount) ? wholeDollars.format(amount) : formatDollars(amount);
 
 const MAX_DECIMALS = 14;
 
 /**
- * What stands in a numeric field while it is typed into: digits and one dot stay, thousands are grouped with commas.
- * A dot at the end stays too, since the decimals may be about to follow.
+ * Formats a numeric field during typing: keeps digits and one dot, groups thousands with commas. A trailing dot is
+ * preserved, because decimals may follow.
  */
 export function formatNumericInput(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');

@@ -1,2 +1,2 @@
-/** The slug of the site that stands for this website itself: only admins may give it. */
+/** The slug of the site for this installation's own website; reserved for admins. */
 export const OWN_SITE_SLUG = 'foyer';

@@ -1,11 +1,11 @@
-/** A piece of a passage: a paragraph, an item of a list, a row of a table, a block of code or a caption. */
+/** A block of a passage: a paragraph, a list item, a table row, a code block or a caption. */
 export interface Block {
   kind: 'text' | 'item' | 'row' | 'code' | 'caption';
-  /** Markdown as the extraction wrote it. */
+  /** Markdown as written by the extraction. */
   text: string;
 }
 
-/** The blocks of a passage's content in order. */
+/** The blocks of a passage's content, in order. */
 export function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
   let fence: Block | null = null;
@@ -25,7 +25,7 @@ export function blocksOf(content: string): Block[] {
     } else {
       const kind = kindOf(line);
       const last = blocks.at(-1);
-      // A line break within a paragraph or an item.
+      // A line break within a paragraph or a list item.
       if (kind === 'text' && !isNew && (last?.kind === 'text' || last?.kind === 'item'))
         last.text += `\n${line}`;
       else blocks.push({ kind, text: line });
@@ -41,7 +41,7 @@ function kindOf(line: string): Block['kind'] {
   return /^\*[^*]+\*$/.test(line) ? 'caption' : 'text';
 }
 
-/** The words of a passage without its Markdown, for indexing and for places that show plain text. */
+/** The plain text of a passage without Markdown, for indexing and for plain-text display. */
 export function plainText(content: string): string {
   return content
     .replace(/^```.*$/gm, '')
@@ -55,5 +55,5 @@ export function plainText(content: string): string {
     .replace(/\*\*|`/g, '');
 }
 
-/** `[words](address)`, where the address is empty when it leads to another website. */
+/** `[words](address)`; the address is empty for links to other websites. */
 export const LINK = /\[([^[\]]*)\]\(([^()\s]*)\)/g;

@@ -1,15 +1,15 @@
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Keyboards differ in how they write "é": it is one letter all the same. */
+/** Normalises Unicode: keyboards encode "é" in different ways. */
 export const composed = (password: string): string => password.normalize('NFC');
 
 export interface PasswordRule {
-  /** What to do, as one is told who breaks it. */
+  /** The instruction shown to users who break the rule. */
   sentence: string;
   holds: (password: string) => boolean;
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { sentence: 'Use at least 6 characters.', holds: (password) => password.length >= 6 },
   {
@@ -26,7 +26,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
-/** One sentence for each rule that the password breaks, in a fixed order; empty when it may be used. */
+/** One sentence for each broken rule, in a fixed order; empty for a valid password. */
 export function passwordProblems(password: string): string[] {
   return PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.sentence);
 }

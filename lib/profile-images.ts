@@ -1,32 +1,32 @@
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The pictures of people who have chosen none. Marked as pure, or scripts that need none of them would carry the list. */
+/** The default profile pictures. Marked as pure, which lets bundlers drop the unused list. */
 export const PROFILE_IMAGES: readonly string[] = /* @__PURE__ */ NUMBERS.map(
   (number) => `/images/avatars/${number}.svg`,
 );
 export const DEFAULT_PROFILE_IMAGE = '/images/avatars/default.svg';
 
-/** Under which the browser's storage has it. */
+/** The key in the browser's storage. */
 export const PROFILE_IMAGE_KEY = 'default_profile_image';
 
-/** `random` gives numbers from 0 up to, but not including, 1. */
+/** `random` returns numbers from 0 (inclusive) to 1 (exclusive). */
 export const randomProfileImage = (random: () => number = Math.random): string =>
   pick(Math.floor(random() * PROFILE_IMAGES.length));
 
-/** The picture that the browser's storage names, else a random one. */
+/** The picture stored by the browser, otherwise a random one. */
 export const defaultProfileImage = (storage: Pick<Storage, 'getItem'>, random?: () => number): string =>
   storedProfileImage(storage) ?? randomProfileImage(random);
 
 /**
- * The picture that the browser's storage names. Other websites' scripts cannot write there, but extensions and old
- * versions can: nothing but our own pictures is taken from it.
+ * The picture stored by the browser. Only default pictures are accepted, because extensions and old versions can write
+ * other values.
  */
 export function storedProfileImage(storage: Pick<Storage, 'getItem'>): string | undefined {
   const stored = storage.getItem(PROFILE_IMAGE_KEY) ?? '';
   return isProfileImage(stored) ? stored : undefined;
 }
 
-/** Keeps the picture for the pages that follow; one that is none of ours is not kept. */
+/** Stores the picture for later page views; ignores values that are not default pictures. */
 export function storeProfileImage(storage: Pick<Storage, 'setItem'>, path: string): void {
   if (isProfileImage(path)) storage.setItem(PROFILE_IMAGE_KEY, path);
 }
@@ -34,10 +34,10 @@ export function storeProfileImage(storage: Pick<Storage, 'setItem'>, path: strin
 export const forgetProfileImage = (storage: Pick<Storage, 'removeItem'>): void =>
   storage.removeItem(PROFILE_IMAGE_KEY);
 
-// A pattern, because it is sent with every page.
+// A pattern instead of a list, because every page includes this script.
 const isProfileImage = (path: string): boolean => /^\/images\/avatars\/([1-7]|default)\.svg$/.test(path);
 
-/** Always the same picture for the same user. */
+/** The default picture of a user, derived from the user id. */
 export function profileImageOf(userId: string): string {
   let hash = 0;
   for (const character of userId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

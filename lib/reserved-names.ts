@@ -7,5 +7,5 @@ const RESERVED = new Set(
   user users webmaster widget www u`.split(/\s+/),
 );
 
-/** Names and slugs that would collide with an address of the website or pass for its operator. */
+/** Names and slugs that would collide with an address of the website or impersonate its operator. */
 export const isReservedName = (name: string): boolean => RESERVED.has(name.toLowerCase());

@@ -6,15 +6,15 @@ export interface Somebody {
   systemRole?: string | null;
 }
 
-/** Whoever has an id and the admin role; an editor is none. */
+/** Whether the viewer is an admin; editors are not. */
 export function isAdmin(user: Somebody | null | undefined): boolean {
   return Boolean(user?.id) && user?.systemRole === ADMIN;
 }
 
-/** Whether it is their own matter. */
+/** Whether the resource belongs to the viewer. */
 export const isOneself = (user: Somebody | null | undefined, userId: string): boolean => user?.id === userId;
 
-/** Whoever works on the content: editors, and admins anyway. */
+/** Whether the viewer can edit content: editors and admins. */
 export function isEditorial(user: Somebody | null | undefined): boolean {
   return isAdmin(user) || (Boolean(user?.id) && user?.systemRole === EDITOR);
 }

@@ -1,4 +1,4 @@
-/** Trims, lowercases, removes all but word characters, spaces and hyphens, turns spaces into hyphens. */
+/** Trims, lowercases, removes everything except word characters, spaces and hyphens, replaces spaces by hyphens. */
 export function toUrlFormat(text: string): string {
   return text
     .trim()
@@ -7,7 +7,7 @@ export function toUrlFormat(text: string): string {
     .replace(/\s/g, '-');
 }
 
-/** A slug made from any text; a random one where nothing of the text can stay. */
+/** A slug of any text; a random slug where no character is usable. */
 export function toSlug(text: string): string {
   const words = toUrlFormat(text.slice(0, 1000))
     .split(/[-_]/)
@@ -15,7 +15,7 @@ export function toSlug(text: string): string {
   return words.join('-').slice(0, 100).replace(/-$/, '') || randomSuffix();
 }
 
-/** `base` itself where it is free, else `base`, a hyphen and a random suffix that is. */
+/** `base` if it is available, otherwise `base`, a hyphen and a random suffix. */
 export async function uniqueSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   let slug = base;
   while (await isTaken(slug)) slug = `${base}-${randomSuffix()}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTimeZone, TIME_ZONES } from './time-zones.ts';
 
-/** In minutes, as the platform's own time zone data has it. */
+/** The UTC offset in minutes, according to the platform's time zone data. */
 function offsetAt(moment: string, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     new Date(moment),

@@ -1,11 +1,11 @@
-/** A time zone as people choose it. Offsets are minutes ahead of UTC; west of it they are negative. */
+/** A time zone as offered to users. Offsets are minutes ahead of UTC; west of it they are negative. */
 export interface TimeZone {
   /** The IANA name. */
   id: string;
-  /** The places people know it by. */
+  /** Well-known places in the zone. */
   label: string;
   offset: number;
-  /** While daylight saving time is in force; absent where the clocks do not change. */
+  /** During daylight saving time; absent in zones without it. */
   daylightOffset?: number;
 }
 
@@ -98,9 +98,9 @@ const BY_ID = new Map(TIME_ZONES.map((zone) => [zone.id, zone]));
 
 export const findTimeZone = (id: string): TimeZone | undefined => BY_ID.get(id);
 
-/** Whether times can be told in it: also in zones that are not offered, because a browser may name its own. */
+/** Whether Intl can format times in the zone. Zones that are not offered are valid, because browsers send their own. */
 export function isTimeZone(id: string): boolean {
-  // Offsets such as "+02:00" are taken by Intl, but are no zones: they do not follow the clocks.
+  // Intl accepts offsets such as "+02:00", but they are not zones: they ignore daylight saving time.
   if (id.length > 64 || !/^[A-Za-z]/.test(id)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: id });

@@ -1,2 +1,2 @@
-/** What people are told of a failure that nobody foresaw; the wording is the specification's. */
+/** The message for unexpected errors; the specification defines its wording. */
 export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again later';

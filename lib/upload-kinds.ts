@@ -1,11 +1,11 @@
-/** Whether a file's name or MIME type is that of a jpeg, png, gif, svg or webp image. */
+/** Whether a file name or MIME type is a jpeg, png, gif, svg or webp image. */
 export function isImageFile(nameOrType: string): boolean {
   return IMAGE_TYPES.has(nameOrType.toLowerCase()) || uploadKindOf(nameOrType) === 'image';
 }
 
 export type UploadKind = 'image' | 'csv' | 'pdf' | 'document';
 
-/** What may be uploaded, told by the name's extension; `null` for everything else. */
+/** The kind of an upload by its file extension; `null` for unsupported files. */
 export function uploadKindOf(fileName: string): UploadKind | null {
   const dot = fileName.lastIndexOf('.');
   return dot < 0 ? null : (UPLOAD_KINDS.get(fileName.slice(dot + 1).toLowerCase()) ?? null);

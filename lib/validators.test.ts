@@ -79,7 +79,7 @@ test.each([
 ])('the time for hostile text of %s grows no faster than the text', (_what, hostile) => {
   for (const check of [isEmail, isSlug, isName, isDomain, isDomainPattern]) {
     expect(check(hostile(1e6))).toBe(false);
-    // Sixteen times the text; a time that grows with its square would be 256 times as long.
+    // A quadratic pattern would take 256 times as long for sixteen times the text.
     expect(growthOf(check, hostile(8000), hostile(128_000)), check.name).toBeLessThan(100);
   }
 });

@@ -1,5 +1,5 @@
-// Every check looks at the length first and then runs expressions without nested repetition, so that its time
-// grows with the length alone.
+// All validators check the length first and use expressions without nested repetition, which keeps their run time
+// linear.
 
 /** A common email address: `local@host.tld`, in any case, without quotes or comments. */
 export function isEmail(text: string): boolean {
@@ -44,7 +44,7 @@ function isLocalPart(text: string): boolean {
   );
 }
 
-/** Without its port; `null` where the port is none. */
+/** The domain without its port; `null` for an invalid port. */
 function hostOf(text: string): string | null {
   if (text.length > 261) return null;
   const colon = text.indexOf(':');
@@ -53,7 +53,7 @@ function hostOf(text: string): string | null {
   return /^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= 65_535 ? text.slice(0, colon) : null;
 }
 
-/** At least two labels, the last of them no number: an IPv4 address is no domain name. */
+/** At least two labels, the last one not numeric: IPv4 addresses are not domain names. */
 function isHostName(text: string): boolean {
   if (text.length > 253) return false;
   const labels = text.split('.');

@@ -1,4 +1,4 @@
-/** The address made absolute, if following it can only open a page; null for every other scheme. */
+/** The absolute address for a link that can only open a page; null for other schemes (such as `javascript:`). */
 export function webAddress(address: string, base?: string): string | null {
   if (!URL.canParse(address, base)) return null;
   const url = new URL(address, base);

@@ -1,16 +1,16 @@
-/** What a website shows: the three kinds of agent. */
+/** The three kinds of agent. */
 export type Agent = 'chat' | 'search' | 'share';
 
 /**
- * The public settings of a site: what the server writes into the script it serves, and what a session
- * answers. Everything but the site is optional, so an older script and a newer server get along.
+ * The public settings of a site: embedded in the served script and returned with a session. All fields except the site
+ * are optional, for compatibility between script and server versions.
  */
 export interface PublicSettings {
-  /** The site's slug. */
+  /** The slug of the site. */
   site: string;
-  /** Where the API lives, e.g. `https://foyer.example`. */
+  /** The origin of the API, e.g. `https://foyer.example`. */
   origin?: string;
-  /** The website's name, the heading of the panel. */
+  /** The website's name, shown as the heading of the panel. */
   name?: string;
   agents?: Partial<Record<Agent, { enabled: boolean }>>;
   theme?: { color?: string | null; position?: string | null; mode?: string | null };

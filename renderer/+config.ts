@@ -20,8 +20,8 @@ export default {
         meta: {
           Page: { env: { server: true, client: configValue === true } },
           onRenderClient: { env: { server: false, client: configValue === true } },
-          // Two entries would be joined by an inline script, which our policy forbids: a hydrated page's one
-          // entry, onRenderClient, brings the small script along.
+          // Vike joins two entries with an inline script, which our content security policy forbids: on hydrated pages,
+          // onRenderClient imports the client script.
           client: { env: { server: configValue !== true } },
         },
       }),

@@ -4,7 +4,7 @@ import type { PageContextClient } from 'vike/types';
 import { Island } from './Island.tsx';
 import type { PageProps } from './page-context.ts';
 
-/** Brings a hydrated page to life; it starts from what the server had already decided. */
+/** Hydrates the page with the server's initial state. */
 export function onRenderClient(pageContext: PageContextClient) {
   const { Page, data, viewer } = pageContext;
   const { refused, previousRoute } = pageContext as unknown as Pick<PageProps, 'refused' | 'previousRoute'>;

@@ -8,7 +8,7 @@ import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
-/** The document. Only the page's own part is hydrated, and only where the page asks for it. */
+/** Renders the document. Only the page component is hydrated, and only on pages that request it. */
 export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
@@ -21,7 +21,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   );
   const topBar = config.topBar ?? 'full';
   const hasFooter = config.footer ?? topBar === 'full';
-  // A page that tells of a failure must not depend on what may have failed.
+  // Error pages must not depend on services that may have failed.
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
 
@@ -59,7 +59,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const marks = [
     theme === 'system' ? '' : ` data-theme="${theme}"`,
     viewer ? ` data-signed-in="${viewer.id}"` : '',
-    // For components/client/on-demand.
+    // Read by components/client/on-demand.
     viewer || engagement ? ' data-visit' : '',
   ];
 
@@ -68,8 +68,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /**
- * Vike searches the document for the places of its tags, which takes longer the more there is: it gets an empty one, and
- * server/render.ts puts the page in.
+ * Vike searches the document for the positions of its tags, and the search time grows with the document's length: Vike
+ * receives an empty document, and server/render.ts inserts the page.
  */
 const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
 <html lang="en">
@@ -77,10 +77,13 @@ const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
 <body></body>
 </html>`;
 
-/** A page that tells of a failure must not depend on the database. */
+/** Error pages must not depend on the database. */
 const NO_LINKS = { source: null, privacy: null, contact: null };
 
-/** For components/client/engagement. A page that is kept for all visitors has no viewer, so it tells of nobody. */
+/**
+ * The settings for components/client/engagement. Pages that are cached for all visitors have no viewer and contain no
+ * user data.
+ */
 function engagementOf({ services, viewer }: PageContextServer): EngagementBlock | undefined {
   const { engagement } = services.config;
   if (!engagement) return undefined;
@@ -90,7 +93,7 @@ function engagementOf({ services, viewer }: PageContextServer): EngagementBlock 
 
 const isProblem = ({ is404 }: PageContextServer): boolean => is404 !== null && is404 !== undefined;
 
-/** The view model of the error page, which has no data of its own; null on every other page. */
+/** The view model of the error page, which has no data function; null on every other page. */
 function problemOf(pageContext: PageContextServer): (Problem & PageHead) | null {
   if (!isProblem(pageContext)) return null;
   const { abortStatusCode, is404 } = pageContext;

@@ -3,23 +3,23 @@ import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../lib/engagement.ts';
 import { pageDescription } from '../lib/text.ts';
 import type { Theme } from '../lib/theme.ts';
 
-/** What a page's data may say about its document. */
+/** Document metadata that a page's data may contain. */
 export interface PageHead {
   title?: string;
-  /** Plain text of any length: what does not fit is cut. */
+  /** Plain text of any length; truncated. */
   description?: string;
-  /** The path that this page is known by, where several show the same. */
+  /** The canonical path, for content that is available at several addresses. */
   canonicalPath?: string;
-  /** Of an article, in ISO 8601. */
+  /** The publication date of an article, ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
-  /** Of somebody's own page. */
+  /** For profile pages. */
   profile?: { userName: string };
-  /** JSON-LD, one object for each thing the page is about. */
+  /** JSON-LD objects. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
-  /** The address holds a secret: no other page and no other website learns of it. */
+  /** The address contains a secret: the page sends no Referer. */
   hasSecret?: boolean;
-  /** Without scripts the page shows what has changed by being loaded again. */
+  /** Reloads the page automatically in browsers without scripts. */
   refreshSeconds?: number;
 }
 
@@ -34,7 +34,7 @@ interface HeadProps extends PageHead {
 const documentTitle = (title: string | undefined, siteName: string): string =>
   title && title !== siteName ? `${title} · ${siteName}` : siteName;
 
-/** Everything about a page that search engines and other networks read, and how it is to be drawn. */
+/** The head elements for search engines, link previews and rendering. */
 export function Head(props: HeadProps) {
   const { title, siteName, siteUrl, path, theme, engagement } = props;
   const { unlisted, refreshSeconds, structured = [] } = props;
@@ -75,19 +75,19 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** Data in the page: no browser runs it. */
+/** Embedded JSON, which browsers do not execute. */
 function JsonBlock({ id, type, value }: { id?: string; type: string; value: object }) {
   return (
     <script
       id={id}
       type={type}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `<` is escaped in the JSON
       dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }}
     />
   );
 }
 
-/** Open Graph and Twitter. */
+/** Open Graph and Twitter metadata. */
 function Preview({
   title,
   description,

@@ -13,53 +13,53 @@ declare global {
       flash: Flash;
       theme: Theme;
       /**
-       * The page of this website that led here; null on pages that are rendered for all visitors alike, where
-       * components/client/start finds it in the browser.
+       * The previous page of this website; null on pages that are cached for all visitors, where
+       * components/client/start determines it in the browser.
        */
       previousRoute: string | null;
-      /** Of whoever asks, for limits. */
+      /** The IP address of the request, for rate limits. */
       clientAddress: string;
-      /** The email of a sign-up of this session that waits for its verification. */
+      /** The unverified email address of a sign-up in this session. */
       pendingEmail: string | null;
-      /** What the session is stored under; empty for visitors. */
+      /** The storage key of the session; empty for visitors. */
       sessionId: string;
-      /** Whether a sign-in of this session must show a person at the other end. */
+      /** Whether a sign-in of this session requires a captcha. */
       needsCaptcha: boolean;
       Page: React.ComponentType<PageProps>;
-      /** What `onRenderHtml` made of the page. */
+      /** The rendered page, set by `onRenderHtml`. */
       document: DocumentParts;
     }
     interface Config {
-      /** The page's own script in the browser: only where somebody works on it. */
+      /** The page's client entry: only on interactive pages. */
       hydrate?: boolean;
       title?: string;
       description?: string;
       /** `full` with logo and search, `app` with a back arrow and the title, or none. Default: full. */
       topBar?: 'full' | 'app' | 'none';
-      /** How wide the page's own part may get. Default: content. */
+      /** The maximum width of the page's content. Default: content. */
       width?: 'content' | 'narrow' | 'full';
-      /** The small footer. Default: under a full top bar. */
+      /** Shows the footer. Default: under a full top bar. */
       footer?: boolean;
-      /** The floating share button and chatbot. Default: under a full top bar, unless the page is hydrated. */
+      /** Shows the floating share and chat buttons. Default: under a full top bar, unless the page is hydrated. */
       agents?: boolean;
-      /** What an area's pages stand in: a menu beside them, which a button in the top bar opens where there is no room. */
+      /** The layout of an area's pages: a sidebar menu, which a button in the top bar opens on narrow screens. */
       Frame?: React.ComponentType<FrameProps>;
-      /** The content a public page shows; only a page that says so is kept for all visitors. */
+      /** The kinds of content that a public page shows; only pages with this setting are cached for all visitors. */
       shows?: ContentKind[];
-      /** Search engines are asked to leave the page out. */
+      /** Adds `noindex` for search engines. */
       unlisted?: boolean;
     }
   }
 }
 
-/** What is around a page: who looks at it, its path, and the page. */
+/** The context of a page: the viewer, the path and the page component. */
 export interface FrameProps {
   viewer: Viewer | null;
   path: string;
   children: React.ReactNode;
 }
 
-/** What every page gets: its view model, who looks at it, the form that was sent back, if one was, and where one came from. */
+/** The props of every page: the view model, the viewer, the returned form if any, and the previous page. */
 export interface PageProps<Data = unknown> {
   data: Data;
   viewer: Viewer | null;

@@ -4,8 +4,8 @@ import { isAdmin, isEditorial } from '../lib/roles.ts';
 import type { Viewer } from '../server/users/users.ts';
 
 /**
- * Makes a page's `data` of a function that loads its view model. An expected failure of a use case (not found, not
- * signed in) becomes the page that says so.
+ * Creates a page's `data` function from a function that loads its view model. Expected errors of a use case (not found,
+ * not signed in) are rendered as error pages.
  */
 export function pageData<Data>(load: (context: PageContextServer) => Promise<Data> | Data) {
   return async (context: PageContextServer): Promise<Data> => {
@@ -19,27 +19,27 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
   };
 }
 
-/** Whoever is signed in; a visitor is sent to the sign-in. */
+/** The signed-in user; visitors are redirected to the sign-in page. */
 export function signedInViewer({ viewer }: PageContextServer): Viewer {
   if (!viewer) throw render(401);
   return viewer;
 }
 
-/** The viewer, where the page is their own; somebody else's does not exist for them. */
+/** The viewer, on their own pages; other users' pages are not found. */
 export function ownPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
   if (context.routeParams.name !== viewer.name) throw render(404);
   return viewer;
 }
 
-/** The viewer, where they are an admin; for everybody else the page does not exist. */
+/** The viewer, if they are an admin; otherwise the page is not found. */
 export function adminPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
   if (!isAdmin(viewer)) throw render(404);
   return viewer;
 }
 
-/** The viewer, where they work on the content. */
+/** The viewer, if they can edit content. */
 export function editorialPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
   if (!isEditorial(viewer)) throw render(404);

@@ -4,7 +4,7 @@ import type { PostView } from '../server/blog/blog.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Who publishes all this; for JSON-LD. */
+/** The publisher, as JSON-LD. */
 export const organization = (siteUrl: string, siteName: string): Thing => ({
   '@type': 'Organization',
   name: siteName,
@@ -12,7 +12,7 @@ export const organization = (siteUrl: string, siteName: string): Thing => ({
   logo: `${siteUrl}/images/logo-512.png`,
 });
 
-/** The way from the home page to a page, without the home page itself. */
+/** The breadcrumbs of a page, without the home page. */
 export const breadcrumbs = (siteUrl: string, steps: [name: string, path: string][]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], position) => ({
@@ -23,7 +23,7 @@ export const breadcrumbs = (siteUrl: string, steps: [name: string, path: string]
   })),
 });
 
-/** Something that can be had for money; `amount` is in US dollars. */
+/** A product with an offer; `amount` is in US dollars. */
 export const product = (
   name: string,
   description: string,
@@ -42,7 +42,7 @@ export const product = (
 
 type Author = PostView['author'];
 
-/** A writer's page at `url`. */
+/** The ProfilePage of an author at `url`. */
 export const profilePage = (author: Author, url: string, website: Website): Thing => ({
   '@type': 'ProfilePage',
   url,

@@ -8,7 +8,7 @@ const STAMP = 'dist/.built-from';
 const SOURCES = ['components', 'lib', 'pages', 'public', 'renderer', 'server'];
 const FILES = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** Builds pages, server and widget, unless the last build was made from these very sources. */
+/** Builds pages, server and widget, unless the sources are unchanged since the last build. */
 export function buildIfChanged(): void {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
@@ -26,7 +26,7 @@ function vite(...args: string[]): void {
   });
 }
 
-/** Once here instead of at every request. */
+/** Compresses static files once instead of at every request. */
 function compressBeside(folder: string): void {
   for (const file of filesBelow(folder).filter((name) => /\.(?:js|css|svg)$/.test(name))) {
     const content = readFileSync(file);

@@ -5,8 +5,8 @@ import { chromium } from 'playwright';
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The path of a Chromium for the browser tests: the system's, else Playwright's own, else one installed now.
- * @throws where none can be had.
+ * The path of a Chromium for the browser tests: the system's, else Playwright's, else a newly installed one.
+ * @throws if none can be installed
  */
 export function ensureChromium(): string {
   const present = findChromium();

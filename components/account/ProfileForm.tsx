@@ -10,9 +10,9 @@ import { UniqueField } from './UniqueField.tsx';
 export interface OwnProps {
   user: Viewer;
   refused: RefusedForm | null;
-  /** The page with the form. */
+  /** The address of the page with the form. */
   next: string;
-  /** Where its forms come back to, if not to the page that the browser names: its address may have changed since. */
+  /** The address to return to. Default: the Referer, which a change of the user name invalidates. */
   back?: string;
 }
 

@@ -4,12 +4,12 @@ import css from './account.module.css';
 interface SectionProps {
   id: string;
   title: string;
-  /** What there is to know before one begins. */
+  /** Introductory text. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of a page of settings: what it is about at the left, what to do about it at the right. */
+/** A settings section: heading and explanation on the left, controls on the right. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section className={css.section} aria-labelledby={`${id}-heading`}>

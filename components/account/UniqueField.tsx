@@ -8,13 +8,13 @@ interface UniqueFieldProps {
   name: 'email' | 'name';
   label: string;
   value?: string;
-  /** What the viewer has already: nothing is said about it. */
+  /** The viewer's current value, for which no availability is shown. */
   own?: string;
   help?: string;
   optional?: boolean;
 }
 
-/** An email address or a user name that nobody else may have; components/client/availability says whether it is free. */
+/** A unique email address or user name; components/client/availability shows whether it is available. */
 export function UniqueField({ own, help, ...field }: UniqueFieldProps) {
   return (
     <Field

@@ -1,6 +1,6 @@
 import { findTimeZone, TIME_ZONES, type TimeZone } from '../../lib/time-zones.ts';
 
-/** All zones to choose from; the stored one too, where a browser named another. */
+/** The offered zones, and the stored zone if it is not among them. */
 export function timeZoneOptions(stored: string | null): { value: string; label: string }[] {
   const offered = TIME_ZONES.map((zone) => ({ value: zone.id, label: `${zone.label} (${offsetOf(zone)})` }));
   return stored && !findTimeZone(stored) ? [{ value: stored, label: stored }, ...offered] : offered;
@@ -11,7 +11,7 @@ const offsetOf = ({ offset, daylightOffset }: TimeZone): string =>
     ? formatOffset(offset)
     : `${formatOffset(offset)}, in summer ${formatOffset(daylightOffset)}`;
 
-/** "UTC+5:30". */
+/** Formats an offset such as "UTC+5:30". */
 function formatOffset(minutes: number): string {
   if (minutes === 0) return 'UTC';
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

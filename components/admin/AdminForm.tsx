@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormOwner } from '../forms/FormOwner.tsx';
 
-/** Names every form of a list in the session: the list says above itself what was refused. */
+/** All forms of a list share this name in the session: the list shows their errors above itself. */
 export const LIST_FORM = 'list';
 
 interface AdminFormProps {
-  /** Only where something outside of the form belongs to it. */
+  /** Only for forms with fields outside of the form element. */
   id?: string;
   action: string;
   method?: 'post' | 'patch' | 'delete';
@@ -13,7 +13,7 @@ interface AdminFormProps {
   children: ReactNode;
 }
 
-/** A form of a list: buttons, without fields that anybody fills in. */
+/** A form of a list: buttons without input fields. */
 export function AdminForm({ id, action, method = 'post', next, children }: AdminFormProps) {
   return (
     <form id={id} action={action} method="post">

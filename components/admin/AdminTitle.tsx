@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import css from './admin.module.css';
 
-/** Takes the focus after a row of the list is gone. */
+/** The element that receives focus after a row is deleted. */
 export const TITLE = 'title';
 
 interface AdminTitleProps {
   title: string;
-  /** How many there are in the list. */
+  /** The number of items in the list. */
   count?: number;
-  /** What can be done with all of it. */
+  /** Actions on the whole list. */
   children?: ReactNode;
 }
 
-/** What a page of the back office is called. */
+/** The heading of a back office page. */
 export function AdminTitle({ title, count, children }: AdminTitleProps) {
   return (
     <header className={css.title}>

@@ -5,12 +5,12 @@ import { WhatGoes } from './RowActions.tsx';
 import css from './users.module.css';
 
 interface BulkBarProps {
-  /** The id of its form, to which the boxes of the rows belong. */
+  /** The id of the form that the rows' checkboxes belong to. */
   form: string;
   next: string;
 }
 
-/** What can be done with all who are chosen. It shows as soon as somebody is. */
+/** Bulk actions on the selected rows; visible when at least one row is selected. */
 export function BulkBar({ form, next }: BulkBarProps) {
   return (
     <section className={css.bulk} aria-label="Selected users">

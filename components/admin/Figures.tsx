@@ -1,6 +1,6 @@
 import css from './admin.module.css';
 
-/** Numbers in a row, each leading to what it counts. */
+/** A row of key figures, each linked to the list that it counts. */
 export function Figures({ figures }: { figures: { label: string; value: number; href: string }[] }) {
   return (
     <ul className={css.figures}>

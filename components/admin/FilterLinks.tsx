@@ -2,16 +2,16 @@ import { changeFilter } from '../../lib/filters.ts';
 import css from './admin.module.css';
 
 interface FilterLinksProps {
-  /** Of what the list shows a part. */
+  /** The accessible name of the filter. */
   label: string;
-  /** The field of the address. */
+  /** The query parameter. */
   name: string;
-  /** The first one stands for all. */
+  /** The first option means "all". */
   options: { value: string; label: string }[];
   filters: URLSearchParams;
 }
 
-/** The values of a filter, side by side; each is an address of the list. */
+/** The options of a filter as links; each is an address of the list. */
 export function FilterLinks({ label, name, options, filters }: FilterLinksProps) {
   const given = filters.getAll(name);
   const chosen = given.length > 0 ? given : [options[0]?.value];

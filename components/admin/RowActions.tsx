@@ -12,7 +12,7 @@ interface RowActionsProps {
   next: string;
 }
 
-/** What an admin can do with somebody's account. Every entry of the menu sends one field of its own. */
+/** The actions on an account. Each entry of the menu sends a single field. */
 export function RowActions({ user, next }: RowActionsProps) {
   const action = `/api/admin/users/${user.id}`;
   const menu = `actions-${user.id}`;
@@ -20,7 +20,7 @@ export function RowActions({ user, next }: RowActionsProps) {
   return (
     <div className={css.actions}>
       <Menu id={menu} label={`Actions for ${user.name}`} button={<Icon name="more" />}>
-        {/* The next page has the focus where this one had it. */}
+        {/* Restores the focus on the next page. */}
         <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
           {changesOf(user).map(({ name, value, label }) => (
             <button key={label} type="submit" name={name} value={value}>
@@ -42,7 +42,7 @@ export function RowActions({ user, next }: RowActionsProps) {
   );
 }
 
-/** What goes with an account. */
+/** Lists the data that is deleted with an account. */
 export function WhatGoes({ many = false }: { many?: boolean }) {
   return (
     <p>

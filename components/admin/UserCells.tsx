@@ -3,7 +3,7 @@ import { Badge } from '../ui/Badge.tsx';
 import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
 
-// What a row says about a user, a cell each.
+// The cells of a user row.
 
 export function Person({ user }: { user: UserRowView }) {
   return (
@@ -21,7 +21,7 @@ export function Person({ user }: { user: UserRowView }) {
   );
 }
 
-/** It breaks before its host, if it has to. */
+/** Long addresses wrap before the host. */
 export function Email({ user: { email } }: { user: UserRowView }) {
   const host = email.lastIndexOf('@') + 1;
   return (
@@ -33,7 +33,7 @@ export function Email({ user: { email } }: { user: UserRowView }) {
   );
 }
 
-/** A suspension says more than an address that nobody has confirmed. */
+/** A suspension takes precedence over an unverified address. */
 export function State({ user: { isSuspended, isVerified } }: { user: UserRowView }) {
   if (isSuspended) return <Badge kind="danger">Suspended</Badge>;
   return isVerified ? <Badge kind="success">Active</Badge> : <Badge kind="warning">Unverified</Badge>;

@@ -10,9 +10,9 @@ interface UserTableProps {
   users: UserRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The id of the form that takes what is chosen. */
+  /** The id of the form that the checkboxes belong to. */
   bulkForm: string;
-  /** Where a form of a row leads. */
+  /** The address that row actions redirect to. */
   next: string;
 }
 
@@ -66,7 +66,7 @@ function Choice({ user, form }: { user: UserRowView; form: string }) {
   );
 }
 
-/** Chooses every row of the page, or none; components/client/start-with-list does it, so it is not there without scripts. */
+/** Selects or clears all rows of the page. Requires components/client/start-with-list; hidden without scripts. */
 function SelectAll({ form }: { form: string }) {
   return (
     <label className={`${css.choice} scripted`}>

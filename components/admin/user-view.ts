@@ -1,7 +1,7 @@
 import { type DisplayTimestamp, displayTimestamp, type Looking } from '../../lib/display-timestamp.ts';
 import type { UserListItem } from '../../server/users/users.ts';
 
-/** A user as the back office shows them in a row. */
+/** A user as a row of the back office. */
 export interface UserRowView
   extends Pick<
     UserListItem,
@@ -9,9 +9,9 @@ export interface UserRowView
   > {
   fullName: string;
   joined: DisplayTimestamp;
-  /** Null where no session of theirs is left. */
+  /** Null without an active session. */
   lastSeen: DisplayTimestamp | null;
-  /** Whoever looks at the list: they decide about everybody but themselves. */
+  /** The row is the viewer's own account, which they cannot change here. */
   isSelf: boolean;
 }
 

@@ -9,7 +9,7 @@ import blog from './blog.module.css';
 import { Pattern } from './Pattern.tsx';
 import { PostCard, PostFacts } from './PostCard.tsx';
 
-/** A post as it is read: what it is about, its text, who wrote it, and where to go on. */
+/** A full post: metadata, text, author and related links. */
 export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) {
   return (
     <>

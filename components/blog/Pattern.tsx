@@ -1,6 +1,6 @@
 import css from './blog.module.css';
 
-/** A cover for a post that has none: a row of arches that is the same for it each time. */
+/** The default cover of a post: a pattern of arches derived from the post. */
 export function Pattern({ seed, arches = 5 }: { seed: string; arches?: number }) {
   const numbers = numbersFrom(seed);
   return (

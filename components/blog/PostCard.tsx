@@ -3,7 +3,7 @@ import type { PostSummary } from '../../server/blog/blog.ts';
 import css from './blog.module.css';
 import { Pattern } from './Pattern.tsx';
 
-/** A post in a list. `lead` is the large one on top. */
+/** A post in a list. `lead` renders the large card at the top. */
 export function PostCard({
   post,
   lead = false,

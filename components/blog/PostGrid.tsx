@@ -2,7 +2,7 @@ import type { PostSummary } from '../../server/blog/blog.ts';
 import css from './blog.module.css';
 import { PostCard } from './PostCard.tsx';
 
-/** Posts as cards, side by side where there is room. */
+/** A responsive grid of post cards. */
 export function PostGrid({ posts }: { posts: PostSummary[] }) {
   return (
     <nav aria-label="Posts">

@@ -9,18 +9,18 @@ import css from './PostList.module.css';
 export interface PostListView {
   posts: PostSummary[];
   categories: (CategoryView & { postsCount: number })[];
-  /** The slug of the category that is shown, if it is one. */
+  /** The slug of the current category, if any. */
   category: string | null;
   nameLike: string;
-  /** The tag that the posts have, if they were asked for by one. */
+  /** The tag that the posts are filtered by, if any. */
   tag: TagView | null;
-  /** Whether this website's own search is on. */
+  /** Whether this website's own search is enabled. */
   isSearchable: boolean;
   page: number;
   lastPage: number;
 }
 
-/** Posts with the ways to narrow them down. */
+/** A list of posts with category and search filters. */
 export function PostList({ list }: { list: PostListView }) {
   const { posts, categories, category, nameLike, tag, isSearchable, page, lastPage } = list;
   const base = category ? `/blog/${category}` : '/blog';

@@ -14,7 +14,7 @@ const renderer: AnswerRenderer<ReactNode> = {
   addressOf: sourceAddress,
 };
 
-/** An answer's Markdown, with the numbers as links to the cited passages. */
+/** Renders an answer's Markdown, with citation marks as links to the cited passages. */
 export function AnswerText(answer: AnswerContent) {
   return createElement('div', { className: css.text, dir: 'auto' }, ...renderAnswer(answer, renderer));
 }

@@ -5,11 +5,11 @@ import { sourceAddress } from './source-address.ts';
 
 interface RelatedProps {
   pages: RelatedPage[];
-  /** The sentence of an answer that could not be given introduces them itself. */
+  /** False omits the heading: the text of an unanswered message already introduces the pages. */
   isAnswered: boolean;
 }
 
-/** The pages that may help further, below an answer or instead of one. */
+/** Related pages, below an answer or in place of one. */
 export function Related({ pages, isAnswered }: RelatedProps) {
   if (pages.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { Citation } from '../../server/chat/chat.ts';
 import css from './Sources.module.css';
 import { sourceAddress } from './source-address.ts';
 
-/** Where an answer stands, by the numbers in it. */
+/** The cited sources of an answer, with their citation numbers. */
 export function Sources({ citations }: { citations: Citation[] }) {
   if (citations.length === 0) return null;
   return (

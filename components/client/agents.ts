@@ -7,8 +7,8 @@ const SCRIPT = `/widget.js?site=${OWN_SITE_SLUG}`;
 let loading: Promise<void> | undefined;
 
 /**
- * Fetches this website's own widget once somebody reaches for it: until then a page is light. What opens it is a link
- * to a page that does without, so that nothing is lost where the script does not come.
+ * Loads this website's own widget when the visitor first approaches it, to keep the initial page small. The trigger is
+ * a link to a page that works without the widget, as a fallback if the script fails to load.
  */
 export function openAgents(): void {
   const reached = (event: Event) => {
@@ -18,13 +18,13 @@ export function openAgents(): void {
   addEventListener('focusin', reached);
   addEventListener('click', (event) => {
     const link = agentOf(event);
-    // A widget that is there answers to the click itself.
+    // A loaded widget handles the click itself.
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     open(link.dataset.foyerOpen as Agent, link.href);
   });
   addEventListener('keydown', (event) => {
-    // From then on the widget answers to its keys itself.
+    // From here on the widget handles its own shortcuts.
     if (!loading && asksForSearch(event) && document.querySelector('[data-agents]')) {
       event.preventDefault();
       open('search', '/agents/search');
@@ -40,7 +40,7 @@ function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent)
   return metaKey || ctrlKey ? key === 'k' && !altKey : key === '/' && !altKey && !isTyping;
 }
 
-/** Where the script does not come, the page does. */
+/** Follows the link as a fallback if the script cannot be loaded. */
 function open(agent: Agent, page: string): void {
   load().then(
     () => window.Foyer?.open(agent),
@@ -54,7 +54,7 @@ function load(): Promise<void> {
     script.src = SCRIPT;
     script.dataset.theme = document.documentElement.dataset.theme ?? 'auto';
     script.onload = () => {
-      // A press that began on the link would end on the widget's own button, and be nobody's click.
+      // Prevents the press from ending on the widget's button, where it would not trigger a click.
       const pressed = document.querySelector<HTMLElement>('[data-foyer-open]:active');
       if (pressed) window.Foyer?.open(pressed.dataset.foyerOpen as Agent);
       document.querySelector('[data-agents]')?.setAttribute('data-agents', 'loaded');

@@ -2,7 +2,7 @@ import { isEmail, isName, NAME_RULE } from '../../lib/validators.ts';
 
 const PAUSE_MS = 400;
 
-/** Says beside a user name or an email address whether it is free, while somebody types it. */
+/** Shows the availability of a user name or an email address during typing. */
 export function showAvailability(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-availability]')) watch(field);
 }
@@ -20,7 +20,7 @@ function watch(field: HTMLInputElement): void {
 
   const typed = () => {
     clearTimeout(timer);
-    // Also what is on its way is about another value now.
+    // Discards responses to requests for the previous value.
     const own = ++asked;
     says.textContent = '';
     const value = field.value.trim();
@@ -31,22 +31,22 @@ function watch(field: HTMLInputElement): void {
     }, PAUSE_MS);
   };
   field.addEventListener('input', typed);
-  // What was typed while this script was on its way.
+  // Checks text that was entered before this script loaded.
   if (field.value !== field.defaultValue) typed();
 
   function show({ kind, text }: Verdict): void {
     if (!says) return;
     says.dataset.kind = kind;
     says.textContent = text;
-    // What the server said of the value before.
+    // Removes the server's error message about the previous value.
     document.getElementById(`${field.id}-error`)?.remove();
     field.ariaInvalid = kind === 'free' ? null : 'true';
   }
 }
 
-/** Nothing where the server has no answer: what it thinks shows when the form is sent. */
+/** Undefined for error responses; the server validates the value again on submit. */
 async function ask(field: string, value: string): Promise<Verdict | undefined> {
-  // Half an address is no mistake yet.
+  // An incomplete address is not an error during typing.
   if (field === 'email' && !isEmail(value)) return undefined;
   if (field === 'name' && !isName(value)) return { kind: 'refused', text: NAME_RULE };
   const query = new URLSearchParams({ field, value });

@@ -1,6 +1,6 @@
 /**
- * Solves a proof-of-work challenge for each form that asks for one. It begins as soon as somebody has begun to fill the
- * form in, so that it is usually done before they send it.
+ * Solves a proof-of-work challenge for each form that requires one. Starts on the first input, because the solution is
+ * then usually ready before the form is sent.
  */
 export function solveCaptchas(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-captcha]')) watch(form);
@@ -8,20 +8,20 @@ export function solveCaptchas(): void {
 
 function watch(form: HTMLFormElement): void {
   const solution = solveOne();
-  // Whoever waits for it hears of a failure.
+  // Code that awaits this promise handles the rejection.
   solution.catch(() => {});
   form.addEventListener('submit', async (event) => {
     const field = form.elements.namedItem('captcha') as HTMLInputElement;
     if (field.value !== '' || isIncomplete(form)) return;
     event.preventDefault();
     form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
-    // Without a solution the form still goes: the server judges it like one from a browser without scripts.
+    // Sends the form without a solution: the server treats it like a form from a browser without scripts.
     field.value = await solution.catch(() => '');
     form.submit();
   });
 }
 
-/** The server answers a form with empty fields at once: nobody waits for a solution to be told so. */
+/** The server rejects an incomplete form immediately; a solution is not needed for that. */
 const isIncomplete = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input:required')].some(({ value }) => value.trim() === '');
 
@@ -30,7 +30,7 @@ async function solveOne(): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution: await work(challenge) }));
 }
 
-/** Rejects where the browser has no workers, or none that can do this. */
+/** Rejects if the browser does not support workers or module workers. */
 function work(challenge: unknown): Promise<unknown> {
   const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {

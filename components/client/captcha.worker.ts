@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-// The work itself, beside the page: whoever fills the form in meanwhile notices nothing of it.
+// Computes the proof of work in a worker, which keeps the page responsive.
 addEventListener('message', async ({ data }: MessageEvent<Challenge>) => {
   postMessage(await solveChallenge({ challenge: data, deriveKey }).catch(() => null));
 });

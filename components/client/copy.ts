@@ -1,9 +1,9 @@
 const SHOWN_MS = 2000;
 
-/** What buttons say by themselves, also when they are pressed twice. */
+/** The original labels of the buttons, also while "Copied" is shown. */
 const labels = new WeakMap<Element, string>();
 
-/** A button with `data-copy` puts that text on the clipboard and says so for a moment. */
+/** A button with `data-copy` copies that text to the clipboard and confirms it for a short time. */
 export function enableCopyButtons(): void {
   document.addEventListener('click', async (event) => {
     const button = (event.target as Element | null)?.closest<HTMLElement>('[data-copy]');
@@ -17,7 +17,7 @@ export function enableCopyButtons(): void {
   });
 }
 
-/** A browser gives its clipboard to secure pages only, and asks there. */
+/** Browsers expose the clipboard API in secure contexts only, and may ask for permission. */
 async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

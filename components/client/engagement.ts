@@ -1,6 +1,6 @@
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../../lib/engagement.ts';
 
-/** What the tool's own snippet lets one call before it has come. */
+/** The methods of the tool's snippet that are available before the tool has loaded. */
 const METHODS = [
   'addDestinationMiddleware',
   'addIntegrationMiddleware',
@@ -25,7 +25,7 @@ const METHODS = [
   'trackSubmit',
 ];
 
-/** Who this browser was last told to be. */
+/** The user id that this browser last identified. */
 const MARK = 'engagement_user';
 
 type Method = (...values: unknown[]) => unknown;
@@ -36,7 +36,10 @@ declare global {
   }
 }
 
-/** Loads an analytics.js-compatible tool where one is configured, and tells it who is signed in or no longer is. */
+/**
+ * Loads the configured analytics.js-compatible tool, and identifies the signed-in user or resets the identity after
+ * sign-out.
+ */
 export function trackVisit(): void {
   const block = document.getElementById(ENGAGEMENT_BLOCK)?.textContent;
   if (block) start(JSON.parse(block));
@@ -48,7 +51,7 @@ function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   window.analytics ??= queueOfCalls(writeKey);
   load(scriptUrl, () => {
     hasCome = true;
-    // Not before: a page that is left early would have forgotten whom to forget.
+    // Only after loading: if the visitor left the page earlier, the id to reset would be lost.
     if (!user) writeMark(null);
   });
   if (known && known !== user?.id) call('reset');
@@ -65,7 +68,7 @@ function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   });
 }
 
-/** The tool replaces the queue by itself and works it off when it has come. */
+/** The tool replaces the queue when it loads, and processes the queued calls. */
 const call = (method: string, ...values: unknown[]) => window.analytics?.[method]?.(...values);
 
 function queueOfCalls(writeKey: string): { [method: string]: Method } {
@@ -77,12 +80,12 @@ function queueOfCalls(writeKey: string): { [method: string]: Method } {
   return Object.assign(calls, { _writeKey: writeKey, invoked: true }, Object.fromEntries(methods));
 }
 
-/** Where it is blocked, the calls wait in vain, and nothing else happens. */
+/** If the tool is blocked, the queued calls are never sent; the page is not affected. */
 function load(url: string, done: () => void): void {
   const script = document.createElement('script');
   script.async = true;
   script.src = url;
-  // Under which name the tools find their queue, each in its own way.
+  // The global names under which the tools look for their queue.
   script.dataset.globalSegmentAnalyticsKey = script.dataset.globalCustomerioAnalyticsKey = 'analytics';
   script.onload = done;
   document.head.append(script);
@@ -96,12 +99,12 @@ function readMark(): string | null {
   }
 }
 
-/** A browser that keeps nothing has nothing to forget either. */
+/** A browser without storage has no stored identity to reset. */
 function writeMark(userId: string | null): void {
   try {
     if (userId) localStorage.setItem(MARK, userId);
     else localStorage.removeItem(MARK);
   } catch {
-    // See above.
+    // Storage is unavailable, see above.
   }
 }

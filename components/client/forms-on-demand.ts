@@ -1,9 +1,9 @@
-// By its address, as in on-demand; nothing can be taken out of it by name.
+// Imported by its URL, as in on-demand; named exports are not used.
 import script from './forms.ts?worker&url';
 
 /**
- * Fetches the help with forms once somebody reaches for one: until then the page is as light as any other. A form that
- * needs proof of work and is sent before the help has come waits for it.
+ * Loads the form scripts when the visitor first approaches a form, to keep the initial page small. A form that requires
+ * proof of work and is sent earlier waits for the scripts.
  */
 export function loadFormHelp(): void {
   let hasCome = false;
@@ -16,13 +16,13 @@ export function loadFormHelp(): void {
   };
   const prepare = () => void load().catch(() => {});
   addEventListener('focusin', prepare);
-  // A form that came back takes the focus before anybody listens.
+  // A returned form receives focus before this listener is attached.
   if (document.querySelector('[data-autofocus]')) prepare();
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (hasCome || form.dataset.captcha === undefined) return;
     event.preventDefault();
-    // Where the help does not come, the server judges the form like one from a browser without scripts.
+    // If the scripts cannot be loaded, the server treats the form like one from a browser without scripts.
     load().then(
       () => form.requestSubmit(),
       () => form.submit(),

@@ -1,4 +1,4 @@
-// What forms-on-demand fetches.
+// Loaded by forms-on-demand.
 import { showAvailability } from './availability.ts';
 import { solveCaptchas } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
@@ -7,14 +7,14 @@ solveCaptchas();
 showAvailability();
 markPasswordRules();
 revealPasswords();
-// What was wrong with a field is said no longer once it is changed.
+// Removes the error message of a field when its value changes.
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement;
   if (field.ariaInvalid) field.ariaInvalid = null;
   document.getElementById(`${field.id}-error`)?.remove();
 });
 
-/** The buttons beside passwords; without scripts they stay hidden. */
+/** The show/hide buttons of password fields; without scripts they stay hidden. */
 function revealPasswords(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-reveal]')) {
     const field = document.getElementById(button.dataset.reveal ?? '') as HTMLInputElement;
@@ -25,7 +25,7 @@ function revealPasswords(): void {
     show(false);
     button.hidden = false;
     button.addEventListener('click', () => show(field.type === 'password'));
-    // A browser offers to save passwords, not texts.
+    // Browsers offer to save password fields only, not text fields.
     field.form?.addEventListener('submit', () => show(false));
   }
 }

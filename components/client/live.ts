@@ -3,8 +3,8 @@ import { fetchPage } from './fetch-page.ts';
 const PAUSE_MS = 250;
 
 /**
- * Forms with `data-live` show what they find in place: the part of the next page with that id takes the place of this
- * page's. Those with `data-typing` do so while one types. Without scripts they lead to the next page.
+ * Submits forms with `data-live` in place: the element with that id is replaced by the same element of the response.
+ * Forms with `data-typing` are submitted during typing. Without scripts the forms load the next page.
  */
 export function answerInPlace(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,12 +20,12 @@ export function answerInPlace(): void {
     const { live, typing } = form?.dataset ?? {};
     if (!form || !live || typing === undefined) return;
     clearTimeout(timer);
-    // What went wrong shows when the form is sent.
+    // Errors are shown when the form is sent.
     timer = setTimeout(() => show(form, live, false).catch(() => {}), PAUSE_MS);
   });
 }
 
-/** How often each part was asked for: an answer that was overtaken by a later question is not shown. */
+/** Request counter of each element: responses to outdated requests are ignored. */
 const asked = new WeakMap<Element, number>();
 
 async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promise<void> {
@@ -40,7 +40,7 @@ async function show(form: HTMLFormElement, id: string, wasSent: boolean): Promis
   if (asked.get(part) !== own) return;
   const hadFocus = part.contains(document.activeElement);
   part.replaceChildren(...next.childNodes);
-  // What had it is gone.
+  // Restores the focus, because the focused element was replaced.
   if (hadFocus) part.focus({ preventScroll: true });
   if (!wasSent) return;
   if (form.dataset.typing === undefined) form.reset();

@@ -1,10 +1,10 @@
 import { PROFILE_IMAGE_KEY } from '../../lib/profile-images.ts';
-// By its address, as a worker is known: importing it would bring Vite's preloading along, 800 bytes of it.
+// Imported by its URL, like a worker: a static import would add Vite's preload code, 800 bytes.
 import script from './visit.ts?worker&url';
 
 /**
- * Fetches what most visits do without: for whoever is signed in or was, where visits are told to an engagement tool
- * (the server marks both), and for a page that the browser brings back from its history.
+ * Loads what most visits do not need: for users who are or were signed in, for pages with an engagement tool (both
+ * marked by the server), and for pages restored from the back/forward cache.
  */
 export function loadOnDemand(): void {
   addEventListener('pageshow', load);
@@ -16,6 +16,6 @@ function load(shown?: PageTransitionEvent): void {
     if (shown?.persisted || document.querySelector('[data-visit]') || localStorage[PROFILE_IMAGE_KEY])
       import(/* @vite-ignore */ script);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has no state to reset.
   }
 }

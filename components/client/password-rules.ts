@@ -2,7 +2,7 @@ import { PASSWORD_RULES, type PasswordRule } from '../../lib/password.ts';
 
 const PAUSE_MS = 1000;
 
-/** Marks the rules below a new password that it already keeps; what is left is said once somebody pauses. */
+/** Marks the rules that a new password satisfies; announces the remaining rules after a pause in typing. */
 export function markPasswordRules(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-new-password]')) watch(field);
 }
@@ -22,7 +22,7 @@ function watch(field: HTMLInputElement): void {
       const isKept = holds(field.value);
       if (!isKept) left.push(sentence);
       item.toggleAttribute('data-met', isKept);
-      // Of the rules that are seldom broken one learns when it happens.
+      // Rarely broken rules are shown only when they are broken.
       item.hidden = isKept && holds('');
     }
     clearTimeout(timer);
@@ -32,6 +32,6 @@ function watch(field: HTMLInputElement): void {
     }, PAUSE_MS);
   };
   field.addEventListener('input', typed);
-  // What was typed while this script was on its way.
+  // Checks text that was entered before this script loaded.
   if (field.value) typed();
 }

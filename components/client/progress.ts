@@ -2,7 +2,7 @@ import { isPlainClick } from './plain-click.ts';
 
 const DELAY_MS = 100;
 
-/** A bar along the top of the page while the next one is awaited; it shows only where that takes a moment. */
+/** Shows a progress bar at the top of the page during a slow navigation. */
 export function showProgress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const bar = document.createElement('div');
@@ -23,7 +23,7 @@ export function showProgress(): void {
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) start();
   });
-  // The browser brings a page back as it was left.
+  // Pages from the back/forward cache are restored in their last state.
   addEventListener('pagehide', stop);
 }
 

@@ -1,4 +1,4 @@
-// The script of pages with a form that asks for proof of work, or answers while one types.
+// Entry of pages with forms that require proof of work or update during typing.
 import { loadFormHelp } from './forms-on-demand.ts';
 import './start.ts';
 

@@ -1,11 +1,11 @@
-// The script of lists whose rows can be chosen.
+// Entry of pages with selectable lists.
 import './start.ts';
 
 enableSelectAll();
 
 /**
- * A box with `data-select-all` ticks every box of the form that it names, and is ticked itself when all of them are. What
- * has `data-chosen` of that form says how many are.
+ * A checkbox with `data-select-all` toggles all checkboxes of the form that it names, and is checked if all of them
+ * are. The element with `data-chosen` of that form shows the number of selected rows.
  */
 function enableSelectAll(): void {
   for (const all of document.querySelectorAll<HTMLInputElement>('[data-select-all]')) {
@@ -23,7 +23,7 @@ function enableSelectAll(): void {
       if (target === all) for (const box of boxes()) box.checked = all.checked;
       show();
     });
-    // A browser may bring back what was chosen before.
+    // Browsers may restore the previous selection.
     addEventListener('pageshow', show);
   }
 }

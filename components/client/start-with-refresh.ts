@@ -8,7 +8,7 @@ const REFRESH = { 'x-refresh': '1' };
 
 void refresh();
 
-/** Replaces the parts with `data-refresh` by those of the page as it is now, as long as there are any. */
+/** Refreshes the elements with `data-refresh` from the current page until the server sends none. */
 async function refresh(): Promise<void> {
   for (let parts = partsOf(document); parts.length > 0; parts = partsOf(document)) {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));

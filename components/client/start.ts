@@ -1,4 +1,4 @@
-// The small script of every page: it makes better what works without it.
+// The script of every page: progressive enhancement of features that work without it.
 import { openAgents } from './agents.ts';
 import { enableCopyButtons } from './copy.ts';
 import { answerInPlace } from './live.ts';
@@ -14,23 +14,23 @@ closeDrawers();
 enableCopyButtons();
 openAgents();
 answerInPlace();
-// After the others: what they keep on the page does not lead to another one.
+// Registered last: the handlers above may cancel the navigation.
 showProgress();
 document.querySelector<HTMLElement>('[data-autofocus],form [aria-invalid=true]')?.focus();
 
-/** A toast goes by itself; without scripts it stays until the next page. */
+/** Toasts disappear automatically; without scripts they stay until the next page. */
 function dismissToasts(): void {
   for (const toast of document.querySelectorAll('[data-toast]')) setTimeout(() => toast.remove(), TOAST_MS);
 }
 
-/** Drawers and menus close when one goes to another page or another place of this one. */
+/** Closes drawers and menus on navigation to another page or an anchor of the current page. */
 function closeDrawers(): void {
   const close = () => {
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
   };
   addEventListener('pagehide', close);
   addEventListener('hashchange', close);
-  // By keyboard one can leave a menu; it must not stay open over where one is then.
+  // Keyboard focus can leave an open menu, which would then cover the focused element.
   addEventListener('focusout', ({ target, relatedTarget }) => {
     const open = (target as Element).closest<HTMLElement>(':popover-open');
     if (open && relatedTarget instanceof Element && !open.contains(relatedTarget)) open.hidePopover();
@@ -38,8 +38,8 @@ function closeDrawers(): void {
 }
 
 /**
- * Says which page of this website led here: on `<html data-previous-route>` for whoever asks, and in the links back to
- * it. A page that is kept for all visitors cannot know it on the server.
+ * Stores the previous page of this website in `<html data-previous-route>` for other scripts, and in the back links.
+ * The server cannot render it into pages that are cached for all visitors.
  */
 function showPreviousRoute(): void {
   if (!URL.canParse(document.referrer)) return;

@@ -1,4 +1,4 @@
-// What on-demand fetches. It runs once for each document.
+// Loaded by on-demand. Runs once for each document.
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
 import { trackVisit } from './engagement.ts';
@@ -8,12 +8,12 @@ trackVisit();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) checkSession();
 });
-// The page as it was drawn had no need of this: it was fetched because the page has just been brought back.
+// The script was loaded because the page was restored from the back/forward cache.
 if (!document.querySelector('[data-visit]')) checkSession();
 
 /**
- * Whoever has chosen no picture keeps the one that this browser knows them by; a chosen one is what it then knows. It
- * is forgotten when they have signed out.
+ * Users without a chosen picture get the picture stored in this browser; a chosen picture is stored. The stored picture
+ * is removed after sign-out.
  */
 function storeOwnProfileImage(): void {
   try {
@@ -24,13 +24,13 @@ function storeOwnProfileImage(): void {
       else storeProfileImage(localStorage, image.getAttribute('src') ?? '');
     }
   } catch {
-    // Where a browser keeps nothing, the picture is the server's.
+    // Without storage, the server's picture is shown.
   }
 }
 
 /**
- * A page that the browser brings back from its history is as it was left. If somebody has signed in or out since, or
- * somebody else is here now, it is loaded again: it shows what is no longer theirs, or not yet.
+ * Pages from the back/forward cache are restored in their last state. If the signed-in user has changed since, the page
+ * is reloaded, because it may contain another user's data.
  */
 async function checkSession(): Promise<void> {
   const { signedIn } = document.documentElement.dataset;
@@ -45,7 +45,7 @@ interface Answer {
   user?: { id: string };
 }
 
-/** Nothing where the server does not answer. */
+/** Undefined if the request fails. */
 async function ask(path: string): Promise<Answer | undefined> {
   const answer = await fetch(path).catch(() => undefined);
   return answer?.ok ? answer.json() : undefined;

@@ -13,7 +13,7 @@ export interface UnreadSite {
 
 interface AttentionProps {
   unread: UnreadSite[];
-  /** What is nearly used up. */
+  /** The limits that are nearly reached. */
   low: UsageRow[];
   unanswered: AskedInVain[];
 }
@@ -26,7 +26,7 @@ export interface AskedInVain {
   last: DisplayTimestamp;
 }
 
-/** What waits for the owner. Nothing at all where nothing does. */
+/** Items that need the owner's action; renders nothing without any. */
 export function Attention({ unread, low, unanswered }: AttentionProps) {
   if (unread.length + low.length + unanswered.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export interface ShownConversation {
   last: DisplayTimestamp;
 }
 
-/** What visitors talked about last. */
+/** The latest conversations of visitors. */
 export function Conversations({ conversations }: { conversations: ShownConversation[] }) {
   return (
     <section aria-labelledby="conversations-heading">

@@ -3,11 +3,11 @@ import { type ChartDay, DayChart } from '../ui/DayChart.tsx';
 import css from './dashboard.module.css';
 
 interface QuestionsProps {
-  /** Of each: answered, and not. */
+  /** The counts of each day: answered, unanswered. */
   days: ChartDay[];
 }
 
-/** How much visitors ask, and how much of it is answered. */
+/** The number of visitors' questions, and the share that was answered. */
 export function Questions({ days }: QuestionsProps) {
   const sum = (part: 0 | 1) => days.reduce((total, { counts }) => total + counts[part], 0);
   const [answered, unanswered] = [sum(0), sum(1)];

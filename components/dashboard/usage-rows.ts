@@ -4,15 +4,15 @@ import type { Usage } from '../../server/insights/insights.ts';
 export interface UsageRow {
   label: string;
   used: number;
-  /** Null where nothing limits it. */
+  /** Null for unlimited. */
   limit: number | null;
-  /** It runs out by being used: whoever comes near its end wants to know. */
+  /** Whether the owner is warned when the usage approaches the limit. */
   runsOut: boolean;
 }
 
 const NEARLY = 0.8;
 
-/** What is used, against a plan that may be absent. */
+/** Usage and limits for display; the plan's limits are optional. */
 export const usageRows = (usage: Usage, limits: PlanLimits = {}): UsageRow[] => [
   { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true },
   { label: 'Indexed pages', used: usage.pages, limit: limits.pages ?? null, runsOut: true },

@@ -3,15 +3,15 @@ import css from './Form.module.css';
 
 interface CheckboxProps extends Omit<FieldBase, 'optional'> {
   checked?: boolean;
-  /** What is sent when it is checked; nothing is sent when it is not. */
+  /** The value sent when checked; nothing is sent otherwise. */
   value?: string;
-  /** The form is sent back as long as it is not checked. */
+  /** The form is rejected unless it is checked. */
   required?: boolean;
-  /** Says `false` when it is not checked: where nothing said would mean unchanged. */
+  /** Sends `false` when not checked: for inputs where an absent field means unchanged. */
   saysFalse?: boolean;
 }
 
-/** A yes or no. */
+/** A labelled checkbox. */
 export function Checkbox({
   checked = false,
   value = 'true',
@@ -20,7 +20,7 @@ export function Checkbox({
   ...field
 }: CheckboxProps) {
   const { entered, errors, control } = fieldState({ ...field, optional: !required });
-  // The form that is sent back keeps single values: where both were sent, it has neither.
+  // The session stores single values only: a field that was sent twice is missing from the returned form.
   const wasChecked = entered && (saysFalse ? entered[field.name] !== 'false' : field.name in entered);
   return (
     <div className={css.field}>

@@ -8,12 +8,12 @@ interface FieldProps extends FieldBase {
   autoComplete?: string;
   placeholder?: string;
   inputMode?: 'numeric';
-  /** More than one turns it into a text area. */
+  /** More than one renders a text area. */
   rows?: number;
   data?: Record<`data-${string}`, string>;
 }
 
-/** A labelled field with its help and its errors; what had been entered stands in it again. */
+/** A labelled field with its help text and errors; after a rejected submit it contains the entered value. */
 export function Field(props: FieldProps) {
   const { name, type = 'text', value = '', autoComplete, placeholder, inputMode, rows = 1, data } = props;
   const { entered, control } = fieldState(props);
@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** A password; components/client/forms brings the button that shows it. */
+/** A password field; components/client/forms adds the button that shows the password. */
 function Secret(input: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className={css.secret}>

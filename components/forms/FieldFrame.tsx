@@ -3,7 +3,7 @@ import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './Form.module.css';
 import { refusedForm } from './Form.tsx';
 
-/** What every field of a form is given. */
+/** The props that all form fields share. */
 export interface FieldBase {
   form: string;
   refused: RefusedForm | null;
@@ -13,7 +13,7 @@ export interface FieldBase {
   optional?: boolean;
 }
 
-/** What a field knows of the form that was sent back, and the attributes its control takes from that. */
+/** The field's state from the returned form, and the attributes that its control derives from it. */
 export function fieldState({ form, refused, name, help, optional }: FieldBase) {
   const entered = refusedForm(refused, form)?.input;
   const errors = refusedForm(refused, form)?.errors[name] ?? [];
@@ -29,7 +29,7 @@ export function fieldState({ form, refused, name, help, optional }: FieldBase) {
   return { entered, errors, control };
 }
 
-/** A label above its control, and below it what helps and what is wrong. */
+/** A label above its control; help text and errors below it. */
 export function FieldFrame({ children, ...field }: FieldBase & { children: ReactNode }) {
   const { control, errors } = fieldState(field);
   return (

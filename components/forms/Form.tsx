@@ -4,24 +4,24 @@ import css from './Form.module.css';
 import { FormOwner } from './FormOwner.tsx';
 
 interface FormProps {
-  /** Names the form in the session when it is sent back; also its HTML id. */
+  /** Identifies the form in the session when it is returned with errors; also its HTML id. */
   id: string;
   action: string;
   method?: 'post' | 'patch' | 'delete';
-  /** Where to go when it was accepted, where the page decides that and not the API. */
+  /** The redirect target after success, where the page and not the API decides it. */
   next?: string;
   refused: RefusedForm | null;
-  /** What is wrong is said in a toast; the summary then only leads to several fields. */
+  /** Shows the error message as a toast; the summary then only links to the fields. */
   toastsErrors?: boolean;
-  /** Where to come back to, if not to the page that the browser names. */
+  /** The page to return to on errors. Default: the Referer. */
   back?: string;
-  /** Fields whose errors are shown in the summary only, because nobody sees the field. */
+  /** Fields whose errors appear only in the summary, because the fields are not visible. */
   children: ReactNode;
-  /** Lets the captcha script solve a challenge for it. */
+  /** The captcha script solves a challenge for this form. */
   captcha?: string;
 }
 
-/** A form that works without scripts: it is sent to the API's own route and comes back with every error. */
+/** A form that works without scripts: it is sent to the API route, and returned with all errors. */
 export function Form({
   id,
   action,
@@ -62,7 +62,7 @@ export const refusedForm = (refused: RefusedForm | null, id: string): RefusedFor
 const fieldErrors = ({ errors }: RefusedForm) =>
   Object.entries(errors).filter(([name]) => name !== 'captcha');
 
-/** By the number of fields; without any the message says what is wrong. */
+/** Depends on the number of fields with errors; without any, the message describes the error. */
 const HEADINGS = [undefined, 'Please check this field:', 'Please check these fields:'];
 
 function ErrorSummary({ form }: { form: RefusedForm }) {
@@ -83,7 +83,7 @@ function ErrorSummary({ form }: { form: RefusedForm }) {
   );
 }
 
-/** The captcha's answer goes into the first field; the others speak for a person whose browser runs no scripts. */
+/** The captcha solution is written to the first field; the other fields replace it in browsers without scripts. */
 function CaptchaInput({ drawn }: { drawn: string }) {
   return (
     <>

@@ -4,11 +4,11 @@ import css from './Form.module.css';
 interface SelectProps extends FieldBase {
   options: { value: string; label: string }[];
   value?: string;
-  /** Stands for no choice; without it the first option is chosen. */
+  /** The label of the empty option; without it the first option is selected. */
   placeholder?: string;
 }
 
-/** One of a few choices. */
+/** A labelled select field. */
 export function Select(props: SelectProps) {
   const { name, options, value, placeholder } = props;
   const { entered, control } = fieldState(props);

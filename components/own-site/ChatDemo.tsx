@@ -10,20 +10,20 @@ export interface ChatDemoView {
   name: string;
   greeting: string;
   suggestions: string[];
-  /** What the page's address asks. */
+  /** The question in the page's address. */
   asked: (Answered & { question: string }) | null;
-  /** Why there is no answer this time. */
+  /** The error message, if there is no answer. */
   problem: string | null;
 }
 
-/** The part of the page that an answer appears in. */
+/** The element that the answer is rendered in. */
 const THREAD = 'ask-thread';
 
-/** This website's own chat. It answers in place; without scripts the answer comes with the next page. */
+/** This website's own chat. Answers appear in place; without scripts they appear on the next page. */
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   const { name, greeting, suggestions, asked, problem } = chat;
   return (
-    // The plain class tells readers of pages, our own crawler among them, that this is no content.
+    // The plain class tells content extractors, including our crawler, to ignore the demo.
     <section className={`chat-panel ${css.panel}`} aria-label={`Ask ${name}`}>
       <p className={css.panelHead}>
         <Logo size={24} /> {name}
@@ -60,7 +60,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   );
 }
 
-/** A question that is asked with one press. */
+/** A suggested question as a submit button. */
 function Question({ question }: { question: string }) {
   return (
     <form action="/agents/chat" data-live={THREAD}>

@@ -4,15 +4,15 @@ import css from './own-site.module.css';
 
 export interface SearchDemoView {
   q: string;
-  /** Null as long as nothing is looked for. */
+  /** Null without a query. */
   results: SearchResult[] | null;
   problem: string | null;
 }
 
-/** The part of the page that results appear in. */
+/** The element that the results are rendered in. */
 const RESULTS = 'search-results';
 
-/** This website's own search. It finds while one types; without scripts the results come with the next page. */
+/** This website's own search. Searches during typing; without scripts the results appear on the next page. */
 export function SearchDemo({ search: { q, results, problem } }: { search: SearchDemoView }) {
   return (
     <div className={css.searchDemo}>
@@ -44,7 +44,7 @@ function Results({ q, results }: { q: string; results: SearchResult[] }) {
           <li key={url}>
             <a href={url}>{title}</a>
             {heading && <p className={css.heading}>{heading}</p>}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, but for its marks */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
             <p dangerouslySetInnerHTML={{ __html: excerpt }} />
           </li>
         ))}

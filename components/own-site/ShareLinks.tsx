@@ -5,11 +5,11 @@ import css from './ShareLinks.module.css';
 interface ShareLinksProps {
   url: string;
   title: string;
-  /** A word before the links, where nothing else says what they are for. */
+  /** A visible heading, where the context does not explain the links. */
   heading?: string;
 }
 
-/** The share agent's links, plain: nothing is loaded from anybody until somebody follows one. */
+/** The share agent's links as plain links: no third-party content is loaded before a click. */
 export function ShareLinks({ url, title, heading }: ShareLinksProps) {
   return (
     <div className={`share-links ${css.share}`}>

@@ -5,20 +5,20 @@ import css from './ChatList.module.css';
 import { ChatRow } from './ChatRow.tsx';
 import type { Chats } from './use-chats.ts';
 
-/** The id of the list, which is a drawer where there is no room beside the conversation. */
+/** The id of the list, which is a drawer on narrow screens. */
 export const NEW_CHAT_LINK = 'new-chat';
 export const DRAWER = 'chats';
 
 interface ChatListProps {
   chats: Chats;
-  /** The chat on the page. */
+  /** The id of the open chat. */
   chatId: string;
-  /** Where the next page of the list is found without scripts. */
+  /** The address of the next page of the list, for browsers without scripts. */
   morePath: string;
   onRemove(id: string): Promise<void>;
 }
 
-/** The chats, the newest first. */
+/** The list of chats, newest first. */
 export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
   const { list, count, hasMore, loadMore, rename } = chats;
   return (
@@ -62,7 +62,7 @@ export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
   );
 }
 
-/** The end of a list that goes on: more is loaded when it comes into sight, or when it is followed. */
+/** Loads the next page of the list when it becomes visible or is clicked. */
 function LoadMore({ path, onLoad }: { path: string; onLoad(): void }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

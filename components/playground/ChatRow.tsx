@@ -14,7 +14,7 @@ interface ChatRowProps {
   onRemove(): Promise<void>;
 }
 
-/** One chat, and the menu that renames and deletes it: plain forms that a script carries out in place. */
+/** A chat with a menu to rename and delete it: plain forms that a script submits in place. */
 export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
   const { id, name, updatedAt } = chat;
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,14 +5,14 @@ const ClockContext = createContext({ now: '', timeZone: 'UTC' });
 const TICK_MS = 60_000;
 
 interface ClockProps {
-  /** The server's time, with which the page begins. */
+  /** The server's time, used for the first render. */
   now: string;
-  /** The viewer's choice; without one the browser's own is used, as soon as there is one. */
+  /** The viewer's time zone; without one, the browser's time zone is used after hydration. */
   timeZone: string | null;
   children: ReactNode;
 }
 
-/** The time by which the timestamps below it are said. */
+/** Provides the current time and the time zone for the timestamps below it. */
 export function Clock({ now, timeZone, children }: ClockProps) {
   const [clock, setClock] = useState({ now, timeZone: timeZone ?? 'UTC' });
   useEffect(() => {

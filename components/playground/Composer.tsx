@@ -11,14 +11,16 @@ interface ComposerProps {
   chatId: string;
   botName: string;
   isLoading: boolean;
-  /** What the server thought of the form when it came without scripts. */
+  /** The form as returned by the server, if it was sent without scripts. */
   refused: RefusedForm | null;
-  /** Answers whether the prompt was taken. */
+  /** Returns whether the prompt was accepted. */
   onSend(prompt: string): boolean;
   onStop(): void;
 }
 
-/** Where one writes: grows with the text, Enter sends, Shift+Enter breaks the line. A plain form at heart. */
+/**
+ * The message field: grows with the text, Enter sends, Shift+Enter inserts a line break. A plain form without scripts.
+ */
 export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -39,12 +41,12 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
 
   const stop = () => {
     onStop();
-    // The button is gone.
+    // Moves the focus, because the button was removed.
     field.current?.focus();
   };
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter chooses a word; Safari reports that only as key code 229.
+    // Ignores Enter during IME composition; Safari reports it only as key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
@@ -60,7 +62,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
         </p>
       )}
       <div className={css.field}>
-        {/* Down here it is in the thumb's reach. */}
+        {/* Placed at the bottom, within reach of the thumb. */}
         <button type="button" className={css.chats} popoverTarget={DRAWER} aria-label="Chats">
           <Icon name="menu" />
         </button>
@@ -93,7 +95,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
   );
 }
 
-/** For browsers that do not let a field grow with its text by themselves. */
+/** Resizes the field in browsers without `field-sizing`. */
 function growToFit(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   field.style.blockSize = 'auto';

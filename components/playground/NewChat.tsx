@@ -10,7 +10,7 @@ interface NewChatProps {
   onAsk(prompt: string): void;
 }
 
-/** A chat before its first message: whom it is with, and what one could ask. */
+/** An empty chat: the bot selection, and suggested questions. */
 export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
   return (
     <div className={css.new}>

@@ -13,16 +13,16 @@ import { showAddress, useConversation } from './use-conversation.ts';
 
 interface PlaygroundProps {
   chats: ChatPage;
-  /** Which page of the list `chats` is, counted from 1. */
+  /** The page number of `chats` in the list, counted from 1. */
   chatsPage: number;
-  /** `null` for a chat that is yet to be made. */
+  /** `null` for a new chat. */
   chat: ChatWithMessages | null;
-  /** Whom one may talk to; at least one. */
+  /** The available bots; at least one. */
   bots: [PlaygroundBot, ...PlaygroundBot[]];
   refused: RefusedForm | null;
 }
 
-/** The chats at the left, the conversation beside them. */
+/** The chat list beside the open conversation. */
 export function Playground({ chats: first, chatsPage, chat, bots, refused }: PlaygroundProps) {
   const chats = useChats(first, chatsPage);
   const { conversation, state } = useConversation(chat, chats.putFirst);
@@ -36,7 +36,7 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
 
   const remove = async (id: string) => {
     await chats.remove(id);
-    // The row that had the focus is gone.
+    // Moves the focus, because the focused row was removed.
     document.getElementById(NEW_CHAT_LINK)?.focus();
     if (id !== chatId) return;
     conversation.reset();

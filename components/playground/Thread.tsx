@@ -22,7 +22,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
 
   const retry = () => {
     onRetry();
-    // The button is gone.
+    // Moves the focus, because the button was removed.
     log.current?.focus({ preventScroll: true });
   };
   return (
@@ -75,7 +75,7 @@ function Question({ message }: { message: Message }) {
   );
 }
 
-/** The page scrolls with the answer as it grows. */
+/** Scrolls the page while the answer grows. */
 function useReadingPosition(messages: Message[]) {
   const log = useRef<HTMLDivElement>(null);
   const [position] = useState(createReadingPosition);

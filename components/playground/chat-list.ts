@@ -2,26 +2,26 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { mergeById } from '../../lib/lists.ts';
 import type { ChatView } from '../../server/chat/playground.ts';
 
-/** How many chats a page of the list has. */
+/** The number of chats on a page of the list. */
 export const CHATS_SHOWN = 50;
 
-/** An answer of `GET /api/chats`. */
+/** A response of `GET /api/chats`. */
 export interface ChatPage {
   results: ChatView[];
   count: number;
   next: string | null;
 }
 
-/** The list as far as it is loaded. Each edit gives a changed copy. */
+/** The loaded part of the list. Every update returns a copy. */
 export type ChatPages = InfiniteData<ChatPage, number>;
 
-/** Pages shift while chats are made and deleted: one that was on two of them is shown once. */
+/** Removes duplicates: pages shift when chats are created or deleted. */
 export const chatsIn = ({ pages }: ChatPages): ChatView[] =>
   pages.reduce<ChatView[]>((all, { results }) => mergeById(all, results), []);
 
 export const countOf = ({ pages }: ChatPages): number => pages.at(-1)?.count ?? 0;
 
-/** Puts a chat at the head; a new one counts, one that was only talked in does not. */
+/** Moves a chat to the top; only a new chat increases the count. */
 export function putFirst(list: ChatPages, chat: ChatView, isNew: boolean): ChatPages {
   const rest = editResults(list, (results) => results.filter(({ id }) => id !== chat.id));
   const [first, ...others] = addToCount(rest, isNew ? 1 : 0).pages;

@@ -8,7 +8,7 @@ import type { Message } from '../../lib/chat-client/message.ts';
 import { NEW_CHAT } from '../../lib/routes.ts';
 import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
 
-/** The body of a call that asks. */
+/** The request body of a prompt. */
 export interface Invocation {
   prompt: string;
   /** The bot of a new chat. */
@@ -16,12 +16,12 @@ export interface Invocation {
 }
 
 interface Ports extends Pick<ConversationPorts<ChatView>, 'onChat' | 'now'> {
-  /** Throws ApiError where the server refuses. */
+  /** Throws ApiError for error responses. */
   invoke(chatId: string, body: Invocation, signal: AbortSignal): AsyncIterable<ChatEvent<ChatView>>;
   onSignedOut(chatId: string, prompt: string): void;
 }
 
-/** A conversation of the playground; null for a chat that does not exist yet. */
+/** Creates a playground conversation; `chat` is null for a new chat. */
 export const createPlaygroundConversation = (
   chat: ChatWithMessages | null,
   { invoke, onSignedOut, ...ports }: Ports,

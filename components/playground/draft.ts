@@ -1,4 +1,4 @@
-/** A prompt that was refused because the session had ended; it waits in this tab for the next sign-in. */
+/** A prompt that was rejected because the session had expired; stored in this tab until the next sign-in. */
 interface Draft {
   chatId: string;
   prompt: string;
@@ -10,7 +10,7 @@ export function saveDraft(chatId: string, prompt: string): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ chatId, prompt } satisfies Draft)));
 }
 
-/** Returns the draft of that chat and deletes it. */
+/** Returns and deletes the draft of that chat. */
 export function consumeDraft(chatId: string): string | undefined {
   return withStorage((storage) => {
     const draft = JSON.parse(storage.getItem(KEY) ?? 'null') as Draft | null;
@@ -24,7 +24,7 @@ export function deleteDraft(): void {
   withStorage((storage) => storage.removeItem(KEY));
 }
 
-/** The storage may be blocked or hold invalid JSON: then there is no draft. */
+/** Storage may be blocked or contain invalid JSON; both count as no draft. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

@@ -25,7 +25,7 @@ export interface Chats {
 
 const KEY = ['chats'];
 
-/** The chats of whoever is signed in, beginning with the page that the server has rendered. */
+/** The viewer's chats, starting with the page rendered by the server. */
 export function useChats(first: ChatPage, firstPage: number): Chats {
   const client = useQueryClient();
   const query = useInfiniteQuery<ChatPage, Error, ChatPages, typeof KEY, number>({
@@ -49,7 +49,7 @@ export function useChats(first: ChatPage, firstPage: number): Chats {
     mutationFn: (id: string) => api.delete(`/api/chats/${id}`),
     onSuccess: (_answer, id) => {
       edit((list) => removeFrom(list, id));
-      // The next page would begin one chat too far down.
+      // Reloads the list: without this chat, the offset of the next page is wrong.
       if (hasNextPage) void client.invalidateQueries({ queryKey: KEY });
     },
   });

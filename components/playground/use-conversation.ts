@@ -6,7 +6,7 @@ import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts
 import { createPlaygroundConversation } from './conversation.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 
-/** The conversation of the page. Once its chat is created, the address is that of the chat, without a reload. */
+/** The conversation of the page. Once the chat is created, its address replaces the page's address without a reload. */
 export function useConversation(
   chat: ChatWithMessages | null,
   onChat: (chat: ChatView, isNew: boolean) => void,

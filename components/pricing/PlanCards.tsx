@@ -4,7 +4,7 @@ import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
 import css from './pricing.module.css';
 
-/** The one that suits most people; it stands out by the space it has. */
+/** The recommended plan, shown with a larger card. */
 const RECOMMENDED = 'pro';
 
 interface PlanCardsProps {

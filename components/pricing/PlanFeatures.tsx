@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon.tsx';
 import css from './PlanFeatures.module.css';
 
-/** What a plan holds. */
+/** The features of a plan. */
 export function PlanFeatures({ features }: { features: string[] }) {
   return (
     <ul className={css.features}>

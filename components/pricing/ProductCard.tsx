@@ -11,7 +11,7 @@ const KINDS: Record<ProductView['kind'], string> = {
   'add-on': 'Add-on',
 };
 
-/** Something from the marketplace. */
+/** A marketplace product. */
 export function ProductCard({ product }: { product: ProductView }) {
   const mark = Object.entries(PROVIDER_MARKS).find(([provider]) => provider === product.provider)?.[1];
   return (

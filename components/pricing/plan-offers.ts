@@ -2,7 +2,7 @@ import type { PlanLimits, ProductPlanView, ProductView } from '../../server/cata
 
 export type Period = 'month' | 'year';
 
-/** One of the platform's own plans at the price of a billing period. */
+/** A platform plan with its price for a billing period. */
 export interface PlanOffer {
   slug: string;
   name: string;
@@ -12,11 +12,11 @@ export interface PlanOffer {
   period: Period;
   features: string[];
   limits: PlanLimits;
-  /** What the year costs less than twelve months, in US dollars; 0 by the month. */
+  /** The discount of yearly billing compared with twelve months, in US dollars; 0 for monthly billing. */
   saved: number;
 }
 
-/** The plans as they are offered by the month or by the year; one without that period keeps the one it has. */
+/** The plans with their prices for a billing period; plans without a yearly price show the monthly price. */
 export function planOffers(products: ProductView[], period: Period): PlanOffer[] {
   return products.flatMap(({ kind, slug, name, summary, plans }) => {
     if (kind !== 'plan') return [];
@@ -26,10 +26,10 @@ export function planOffers(products: ProductView[], period: Period): PlanOffer[]
   });
 }
 
-/** The plan of every account. */
+/** The slug of the default plan. */
 export const OWN_PLAN = 'free';
 
-/** Null where this installation has no plans. */
+/** Null if this installation has no plans. */
 export const ownPlan = (products: ProductView[]): PlanOffer | null =>
   planOffers(products, 'month').find(({ slug }) => slug === OWN_PLAN) ?? null;
 

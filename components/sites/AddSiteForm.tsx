@@ -3,7 +3,7 @@ import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Adds a website; the next screen shows its pages arriving. */
+/** Adds a website; the next page shows the indexing progress. */
 export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
   const form = { form: 'add-site', refused };
   return (

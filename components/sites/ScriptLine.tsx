@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import css from './sites.module.css';
 
-/** The one line that a website's pages carry, ready to be copied. */
+/** The widget's script tag, with a copy button. */
 export function ScriptLine({ script }: { script: string }) {
   return (
     <div className={css.script}>

@@ -11,7 +11,7 @@ export interface SiteWithSources {
 
 interface SiteCardProps extends SiteWithSources {
   userName: string;
-  /** With the line to paste. */
+  /** Shows the script tag. */
   withScript?: boolean;
   heading?: 'h2' | 'h3';
 }

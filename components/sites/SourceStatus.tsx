@@ -1,7 +1,7 @@
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
-/** How far the reading of a website is, as dot, words and bar; components/client/start-with-refresh keeps it up to date. */
+/** The progress of a sync as dot, text and bar; updated by components/client/start-with-refresh. */
 export function SourceStatus({ source }: { source: SourceView }) {
   const { status, foundCount, doneCount } = source;
   const isRunning = isInProgress(source);

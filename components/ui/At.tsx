@@ -3,11 +3,11 @@ import css from './At.module.css';
 
 interface AtProps {
   timestamp: DisplayTimestamp;
-  /** Alone in a cell of a table, where it may stand in two lines. */
+  /** In a table cell, where it may wrap to two lines. */
   isCell?: boolean;
 }
 
-/** A timestamp as the page's data put it into words. */
+/** A timestamp with the text that the page's data contains. */
 export function At({ timestamp, isCell = false }: AtProps) {
   return (
     <time className={isCell ? css.cell : undefined} dateTime={timestamp.iso}>

@@ -5,11 +5,11 @@ interface AvatarProps {
   person: { id: string; profileMedia: { media: { sourceUrl: string; details: { altText: string } } } | null };
   /** In pixels. */
   size?: number;
-  /** Whether the person looks at themselves; components/client/visit then keeps their picture. */
+  /** Whether this is the viewer's own picture; components/client/visit then stores it. */
   isOwn?: boolean;
 }
 
-/** Somebody's picture: their own, or the one of the seven that is always theirs. */
+/** A user's picture: the uploaded one, or a default picture derived from the user id. */
 export function Avatar({ person, size = 40, isOwn = false }: AvatarProps) {
   const own = person.profileMedia?.media;
   return (

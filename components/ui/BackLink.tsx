@@ -1,7 +1,7 @@
 import css from './BackLink.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Leads to the page above; which one that is, `lib/back-links` says. */
+/** Links to the parent page, as defined in `lib/back-links`. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <a className={css.back} href={href}>

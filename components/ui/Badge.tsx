@@ -5,7 +5,7 @@ interface BadgeProps {
   children: string;
 }
 
-/** A state as a dot and a word: never as a colour alone. */
+/** A status as a coloured dot with a label, because colour alone is not accessible. */
 export function Badge({ kind = 'neutral', children }: BadgeProps) {
   return <span className={`${css.badge} ${css[kind]}`}>{children}</span>;
 }

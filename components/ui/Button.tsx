@@ -3,21 +3,21 @@ import css from './Button.module.css';
 
 interface ButtonProps {
   children: ReactNode;
-  /** A link that looks like a button; otherwise it sends its form. */
+  /** Renders a link with the look of a button; otherwise the button submits its form. */
   href?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   wide?: boolean;
-  /** A button that a script answers to, instead of sending a form. */
+  /** A button with a script handler instead of a form submit. */
   type?: 'submit' | 'button';
-  /** Where a form has several buttons: what this one sends. */
+  /** The value sent by this button, in forms with several buttons. */
   name?: string;
   value?: string;
-  /** The id of the form that it sends, where it stands outside of that. */
+  /** The id of the form to submit, for buttons outside of it. */
   form?: string;
   disabled?: boolean;
-  /** What it has begun is still going on. */
+  /** The action is in progress. */
   busy?: boolean;
-  /** On hydrated pages. */
+  /** For hydrated pages only. */
   onClick?: () => void;
   data?: Record<`data-${string}`, string>;
 }
@@ -39,7 +39,7 @@ export function Button({
   const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
   if (href !== undefined) {
     return (
-      // The plain class tells readers of pages, our own crawler among them, that its words are no content.
+      // The plain class tells content extractors, including our crawler, to ignore the label.
       <a className={`button ${className}`} href={href} {...data}>
         {children}
       </a>

@@ -3,12 +3,12 @@ import css from './Card.module.css';
 
 interface CardProps {
   as?: 'div' | 'li' | 'article' | 'section';
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels the card. */
   labelledBy?: string;
   children: ReactNode;
 }
 
-/** A surface that holds one thing. */
+/** A bordered surface for one piece of content. */
 export function Card({ as: Tag = 'div', labelledBy, children }: CardProps) {
   return (
     <Tag className={css.card} aria-labelledby={labelledBy}>

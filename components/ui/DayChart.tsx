@@ -1,15 +1,15 @@
 import css from './DayChart.module.css';
 
 interface DayChartProps {
-  /** What is counted, for the table that says the same. */
+  /** The table caption. */
   caption: string;
-  /** What each day counts: the first at the bottom, the second on top of it. */
+  /** The names of the two series: the first at the bottom of the stack, the second at the top. */
   parts: [string, string];
   days: ChartDay[];
 }
 
 export interface ChartDay {
-  /** As people read it. */
+  /** The formatted date. */
   day: string;
   counts: [number, number];
 }
@@ -20,7 +20,7 @@ const HEIGHT = 100;
 const DAY_WIDTH = 10;
 const BAR_WIDTH = 7;
 
-/** Two counts a day as stacked bars, and day by day as a table. Needs no script. */
+/** Two daily counts as a stacked bar chart, with an equivalent table. Works without scripts. */
 export function DayChart({ caption, parts, days }: DayChartProps) {
   const highest = Math.max(1, ...days.map(({ counts: [lower, upper] }) => lower + upper));
   return (
@@ -59,7 +59,7 @@ export function DayChart({ caption, parts, days }: DayChartProps) {
   );
 }
 
-/** Narrow enough for any room; days without anything are left out. */
+/** Fits narrow containers; days without values are omitted. */
 function DayTable({ caption, parts, days }: DayChartProps) {
   return (
     <table className={css.table}>
@@ -98,7 +98,7 @@ function Bar({ day, counts: [lower, upper], parts, highest, left }: BarProps) {
   return (
     <g>
       <title>{`${day}: ${inWords(lower)} ${parts[0].toLowerCase()}, ${inWords(upper)} ${parts[1].toLowerCase()}`}</title>
-      {/* Catches the pointer where the bar is low. */}
+      {/* Extends the hover area above low bars. */}
       <rect x={left} width={DAY_WIDTH} height={HEIGHT} fill="transparent" />
       <rect
         x={x}

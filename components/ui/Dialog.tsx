@@ -4,19 +4,19 @@ import css from './Dialog.module.css';
 
 interface DialogProps {
   id: string;
-  /** The verb on the button that opens it; absent where a `DialogOpener` elsewhere does. */
+  /** The label of the button that opens the dialog; absent if a `DialogOpener` elsewhere opens it. */
   opener?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   title: string;
-  /** What the way back is called. */
+  /** The label of the cancel button. */
   cancel?: string;
-  /** What there is to know, and the form or the button that goes on. */
+  /** The explanation, and the form or button that confirms. */
   children: ReactNode;
 }
 
 /**
- * A question that must be answered before anything else, with the button that asks it. The browser opens and closes it
- * without a script; one that knows no commands shows it as a popover instead.
+ * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script; browsers
+ * without them show a popover instead.
  */
 export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', children }: DialogProps) {
   const heading = `${id}-title`;
@@ -36,7 +36,7 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
             className={`${button.button} ${button.quiet}`}
             popoverTarget={id}
             popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: a key pressed too early must not remove anything
+            // biome-ignore lint/a11y/noAutofocus: an accidental key press must not confirm a deletion
             autoFocus={kind === 'danger'}
             {...command(id, 'close')}
           >
@@ -48,7 +48,7 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
   );
 }
 
-/** A button that opens the dialog with this id, as an entry of a menu for example. */
+/** A button that opens the dialog with this id, for example from a menu. */
 export function DialogOpener({
   id,
   className,
@@ -65,5 +65,5 @@ export function DialogOpener({
   );
 }
 
-/** React has no names of its own for these attributes yet. */
+/** React does not support these attributes yet. */
 const command = (id: string, command: 'show-modal' | 'close') => ({ commandfor: id, command });

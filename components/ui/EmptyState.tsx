@@ -4,7 +4,7 @@ import css from './EmptyState.module.css';
 interface EmptyStateProps {
   drawing: 'box' | 'chat' | 'search';
   title: string;
-  /** What this place is for, and what to do. */
+  /** The purpose of the list, and the next action. */
   children: ReactNode;
 }
 

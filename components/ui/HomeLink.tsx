@@ -1,7 +1,7 @@
 import css from './HomeLink.module.css';
 import { Logo } from './Logo.tsx';
 
-/** The mark alone, on pages without a top bar. */
+/** The logo mark with a link to the home page, for pages without a top bar. */
 export function HomeLink() {
   return (
     <a className={css.home} href="/" aria-label="Home">

@@ -1,4 +1,4 @@
-/** Line drawings on a 24 × 24 grid, in the hand of the widget's own. */
+/** Line icons on a 24 × 24 grid, in the style of the widget's icons. */
 const PATHS = {
   arrow: 'M5 12h14m-5.5-5.5L19 12l-5.5 5.5',
   back: 'M19 12H5m5.5-5.5L5 12l5.5 5.5',
@@ -14,7 +14,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: what it stands for is said by the text beside it, or by its button's label. */
+/** Decorative: the adjacent text or the button's label conveys the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

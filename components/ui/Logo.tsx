@@ -1,4 +1,4 @@
-/** The mark: a doorway on its threshold. */
+/** The logo mark: a doorway. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

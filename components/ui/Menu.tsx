@@ -3,13 +3,13 @@ import css from './Menu.module.css';
 
 interface MenuProps {
   id: string;
-  /** Says what opens. */
+  /** The accessible name of the button. */
   label: string;
   button: ReactNode;
   children: ReactNode;
 }
 
-/** A button and what it opens below itself: links, buttons, notes. The browser does it, without a script. */
+/** A button with a popover of links, buttons or notes. Uses the popover API and no script. */
 export function Menu({ id, label, button, children }: MenuProps) {
   return (
     <div className={css.menu}>

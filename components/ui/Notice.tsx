@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something to know before going on. */
+/** A highlighted message above the content. */
 export function Notice({ kind = 'neutral', title, children }: NoticeProps) {
   return (
     <div className={`${css.notice} ${css[kind]}`} role={kind === 'danger' ? 'alert' : undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './PageTitle.module.css';
 
-/** What a public page is called, with a sentence on what it is for. */
+/** The heading of a public page, with a one-sentence description. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={css.title}>

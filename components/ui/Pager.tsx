@@ -4,11 +4,11 @@ interface PagerProps {
   page: number;
   lastPage: number;
   addressOf: (page: number) => string;
-  /** Tells it from another pager of the page. */
+  /** Distinguishes several pagers on one page. */
   label?: string;
 }
 
-/** Links to the neighbouring pages of a list; nothing where there is one page only. */
+/** Links to the previous and next page of a list; renders nothing for a single page. */
 export function Pager({ page, lastPage, addressOf, label = 'Pages' }: PagerProps) {
   if (lastPage <= 1) return null;
   return (

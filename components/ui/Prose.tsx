@@ -1,7 +1,7 @@
 import css from './Prose.module.css';
 
-/** A text that was written in Markdown; `html` is what the server made of it, and safe. */
+/** Rendered Markdown; `html` is sanitised by the server. */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on save
   return <div className={css.prose} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -2,20 +2,20 @@ import { Icon } from './Icon.tsx';
 import css from './SearchBox.module.css';
 
 interface SearchBoxProps {
-  /** The page that shows what was found. */
+  /** The page that shows the results. */
   action: string;
   name: string;
   label: string;
   value?: string;
   placeholder?: string;
   large?: boolean;
-  /** Other fields of the address, which a search leaves as they are. */
+  /** Other query parameters, which a search preserves. */
   kept?: [name: string, value: string][];
-  /** The id of the part of the page that shows what is found, while one types. */
+  /** The id of the element with the results, which is updated during typing. */
   live?: string;
 }
 
-/** A search that works as a plain form. */
+/** A search form that works without scripts. */
 export function SearchBox({
   action,
   name,

@@ -3,17 +3,17 @@ import css from './Table.module.css';
 
 interface Column {
   label: string;
-  /** For numbers. */
+  /** Right-aligned, for numbers. */
   align?: 'end';
-  /** Short words that are not broken. */
+  /** Short text that does not wrap. */
   isShort?: boolean;
-  /** Skipped where there is room for a table, but not for all of it. */
+  /** Hidden at medium widths. */
   isSecondary?: boolean;
-  /** Not a fact about each row but a tool for it: a box to choose it, a menu. Its label is read out only. */
+  /** A row tool instead of data: a checkbox, a menu. Its label is visually hidden. */
   isTool?: boolean;
-  /** What stands in place of the label. */
+  /** Replaces the label in the header cell. */
   heading?: ReactNode;
-  /** Where one sorts by it; `direction` is null unless the rows are sorted by it now. */
+  /** The sort link of the column; `direction` is null if the rows are sorted by another column. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
 }
 
@@ -21,11 +21,11 @@ interface TableProps {
   caption: string;
   columns: Column[];
   rows: { key: string; cells: ReactNode[] }[];
-  /** For long lists: smaller, and the headings stay in sight below the top bar. */
+  /** For long lists: smaller text, and a header that sticks below the top bar. */
   dense?: boolean;
 }
 
-/** A table that becomes a card for each row where it has no room; the first fact about a row is its title there. */
+/** A table that renders each row as a card in narrow containers; the first column becomes the card's title. */
 export function Table({ caption, columns, rows, dense = false }: TableProps) {
   const title = columns.findIndex(({ isTool }) => !isTool);
   return (

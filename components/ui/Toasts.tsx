@@ -5,7 +5,7 @@ export interface ToastProps {
   text: string;
 }
 
-/** The corner where short messages appear. The small script takes each away after four seconds. */
+/** The container of toasts. The client script removes each toast after four seconds. */
 export function Toasts({ toast }: { toast?: ToastProps | undefined }) {
   return (
     <div className={css.toasts} role="status" data-toasts>

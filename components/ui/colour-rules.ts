@@ -1,10 +1,10 @@
-/** What a colour of the token file is for, and how well it must stand out. */
+/** The use of each design token colour, and its required contrast. */
 export interface ColourRule {
   name: string;
   use: string;
-  /** The colours that it stands on; none for a ground. */
+  /** The background colours that it is used on; empty for backgrounds. */
   on: string[];
-  /** The lowest contrast allowed: 4.5 for text, 3 for controls, none for what only decorates. */
+  /** The minimum contrast: 4.5 for text, 3 for controls, none for decoration. */
   least?: 3 | 4.5;
 }
 

@@ -1,6 +1,6 @@
 import { contrast } from '../widget/colour.ts';
 
-/** A colour of the token file in both schemes, as `#rrggbb`. */
+/** A colour token in both schemes, as `#rrggbb`. */
 export interface ColourToken {
   name: string;
   light: string;
@@ -10,7 +10,7 @@ export interface ColourToken {
 const COLOUR = /--([\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g;
 const TOKEN = /--([\w-]+): ([^;]+);/g;
 
-/** The colours in the text of a style sheet such as base.css. */
+/** Parses the colour tokens of a style sheet such as base.css. */
 export function coloursIn(css: string): ColourToken[] {
   return [...css.matchAll(COLOUR)].map(([, name = '', light = '', dark = '']) => ({
     name,
@@ -19,14 +19,14 @@ export function coloursIn(css: string): ColourToken[] {
   }));
 }
 
-/** The names and values of the tokens that begin with `prefix`, in their order. */
+/** The names and values of the tokens with this prefix, in source order. */
 export function tokensIn(css: string, prefix: string): { name: string; value: string }[] {
   return [...css.matchAll(TOKEN)]
     .map(([, name = '', value = '']) => ({ name, value }))
     .filter(({ name }) => name.startsWith(`${prefix}-`));
 }
 
-/** The lowest contrast of a colour on these grounds, as WCAG measures it, rounded down to two places. */
+/** The minimum WCAG contrast of a colour on these backgrounds, rounded down to two decimals. */
 export function lowestContrast(
   colour: ColourToken,
   grounds: ColourToken[],
@@ -36,7 +36,7 @@ export function lowestContrast(
   return Math.floor(Math.min(...measured) * 100) / 100;
 }
 
-/** `46% 0.085 178` → sRGB, by way of Oklab. What lies outside is cut off, as browsers do. */
+/** `46% 0.085 178` → sRGB, by way of Oklab. Out-of-gamut values are clipped, as in browsers. */
 function hexOf(oklch: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number.parseFloat);
   const l = lightness / 100;

@@ -5,7 +5,7 @@ import css from './Author.module.css';
 
 type Author = PostSummary['author'];
 
-/** Who wrote a post, in the line below its title. */
+/** The author line below a post's title. */
 export function Byline({ author }: { author: Author }) {
   return (
     <span className={css.byline}>
@@ -17,7 +17,7 @@ export function Byline({ author }: { author: Author }) {
   );
 }
 
-/** Who wrote a post, below its text. */
+/** The author card below a post's text. */
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <div className={css.card}>
@@ -32,7 +32,7 @@ export function AuthorCard({ author }: { author: Author }) {
   );
 }
 
-/** What there is to say about a writer, if there is anything. */
+/** The author's biography, if there is one. */
 export function Bio({ author: { bio, isOwnSite } }: { author: Author }) {
   const text = bio ?? (isOwnSite ? 'Runs this website.' : null);
   return (
@@ -44,7 +44,7 @@ export function Bio({ author: { bio, isOwnSite } }: { author: Author }) {
   );
 }
 
-/** It leads to the writer's page while there is one. */
+/** Links to the author page, if it exists. */
 function AuthorName({ author: { name, person } }: { author: Author }) {
   if (!person) return <bdi>{name}</bdi>;
   return (

@@ -5,7 +5,7 @@ import { Panel } from './panel.ts';
 import { useStore } from './use-store.ts';
 import type { Widget } from './widget-state.ts';
 
-/** What the shadow root holds: the launcher, and once it was opened, the panel. */
+/** The content of the shadow root: the launcher and, after the first opening, the panel. */
 export function App({ widget }: { widget: Widget }) {
   const { open } = useStore(widget.view);
   const { theme } = useStore(widget.settings);

@@ -4,8 +4,8 @@ import type { Plugin, UserConfig } from 'vite';
 const TOKEN = '"__FOYER_SETTINGS__"';
 
 /**
- * Builds `dist/widget/widget.js`: one classic script, without globals of its own, with its styles
- * inside. The server replaces the token in it by a site's public settings.
+ * Builds `dist/widget/widget.js`: one classic script without global variables, with its styles included. The server
+ * replaces the token in it with a site's public settings.
  */
 export function widgetBuild(): UserConfig {
   return {
@@ -25,7 +25,7 @@ export function widgetBuild(): UserConfig {
   };
 }
 
-/** After minification new lines are left only in templates, where htm takes no notice of the indentation. */
+/** After minification line breaks remain only in templates, where htm ignores indentation. */
 function templateSpace(): Plugin {
   return {
     name: 'foyer:template-space',
@@ -37,7 +37,7 @@ function templateSpace(): Plugin {
   };
 }
 
-/** The server looks for the token in double quotes, exactly once; minifiers choose their own quotes. */
+/** The server expects the token exactly once and in double quotes; minifiers may change the quotes. */
 function settingsToken(): Plugin {
   return {
     name: 'foyer:settings-token',

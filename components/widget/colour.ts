@@ -1,11 +1,13 @@
-/** What one colour of the owner's becomes on a ground: `fill` as it is, text on it, and itself as text. */
+/** Accessible variants of the owner's colour on a background: `fill`, text on the fill, and the colour as text. */
 interface ActionColours {
   fill: string;
   onFill: string;
   action: string;
 }
 
-/** All colours are `#rrggbb`. `onFill` has at least 4.5:1 on `fill`, `action` at least 4.5:1 on `ground`. */
+/**
+ * All colours are `#rrggbb`. `onFill` has a contrast of at least 4.5:1 on `fill`, `action` at least 4.5:1 on `ground`.
+ */
 export function actionColours(fill: string, ground: string): ActionColours {
   const end = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? '#ffffff' : '#000000';
   let action = fill;

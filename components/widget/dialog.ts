@@ -4,8 +4,8 @@ import type { View, Widget } from './widget-state.ts';
 const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /**
- * Opens and closes the dialog element. On small screens (see panel.css) it is a modal one: it fills the screen, keeps
- * the focus, and makes the page behind it inert. Elsewhere the page stays usable beside it.
+ * Opens and closes the dialog element. On small screens (see panel.css) it is modal: it fills the screen, traps the
+ * focus and makes the page inert. On larger screens the page stays usable.
  */
 export function useDialog(
   ref: { current: HTMLDialogElement | null },
@@ -29,7 +29,7 @@ export function useDialog(
       event.preventDefault();
       widget.close();
     };
-    // A browser may close a modal dialog by itself, e.g. by the back gesture.
+    // Browsers may close a modal dialog without the widget, e.g. by the back gesture.
     const closed = () => dialog.open || widget.close();
     const resize = () => fitToKeyboard(dialog, fullScreen.matches);
 
@@ -55,7 +55,7 @@ export function useDialog(
   }, [open, agent, known]);
 }
 
-/** Moves the focus to where the agent begins, but not to a field that would call up a phone's keyboard. */
+/** Focuses the agent's first control, except fields that would open a phone's keyboard. */
 function focusMain(dialog: HTMLDialogElement | null): void {
   const root = dialog?.getRootNode() as ShadowRoot | undefined;
   if (root?.activeElement?.getAttribute('role') === 'tab') return;
@@ -70,13 +70,13 @@ function restoreFocus(dialog: HTMLDialogElement, opener: HTMLElement | null): vo
   (known ? opener : launcher)?.focus();
 }
 
-/** The element that has the focus, also inside shadow roots. */
+/** The focused element, also inside shadow roots. */
 function focused(root: Document | ShadowRoot): HTMLElement | null {
   const element = root.activeElement as HTMLElement | null;
   return element?.shadowRoot ? focused(element.shadowRoot) : element;
 }
 
-/** An on-screen keyboard covers the page without resizing it; the composer must stay above it. */
+/** An on-screen keyboard covers the page without resizing it; the composer must stay above the keyboard. */
 function fitToKeyboard(dialog: HTMLDialogElement, fullScreen: boolean): void {
   dialog.style.height = fullScreen && visualViewport ? `${visualViewport.height}px` : '';
 }

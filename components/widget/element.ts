@@ -6,7 +6,7 @@ import type { Widget } from './widget-state.ts';
 
 const NAME = 'foyer-widget';
 
-/** Puts the widget at the end of the body, as soon as there is one. */
+/** Appends the widget to the body as soon as the body exists. */
 export function mountWidget(widget: Widget): void {
   defineElement();
   const mount = () => {
@@ -25,7 +25,7 @@ export function mountWidget(widget: Widget): void {
   else document.addEventListener('DOMContentLoaded', mount, { once: true });
 }
 
-/** Frameworks that exchange the whole body on navigation would take the widget away with it. */
+/** Attaches the widget again when a framework replaces the whole body on navigation. */
 function defineElement(): void {
   if (customElements.get(NAME)) return;
   customElements.define(
@@ -47,7 +47,7 @@ function defineElement(): void {
   );
 }
 
-/** Outside a shadow root its fields look like plain elements, so a page's shortcuts would fire while one types. */
+/** Event retargeting hides the widget's fields from the page, whose shortcuts would otherwise run during typing. */
 function containKeyEvents(root: ShadowRoot, widget: Widget): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) {
     root.addEventListener(type, (event) => {

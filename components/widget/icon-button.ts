@@ -5,13 +5,13 @@ interface Props {
   icon: IconName;
   label: string;
   onClick: () => void;
-  /** Drawn upside down. */
+  /** Flips the icon vertically. */
   turned?: boolean;
-  /** Given for a button that stays pressed. */
+  /** For toggle buttons. */
   pressed?: boolean;
 }
 
-/** A quiet button with a drawing on it; its label shows when it is pointed at. */
+/** An icon button; its label is shown on hover. */
 export function IconButton({ icon: name, label, onClick, turned, pressed }: Props) {
   return html`<button
     class="quiet"

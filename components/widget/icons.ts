@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 
-/** Line drawings on a 24 × 24 grid; the marks of the networks are drawn in the same hand. */
+/** Line icons on a 24 × 24 grid; the network logos have the same style. */
 const PATHS = {
   arch: 'M4 20V11a8 8 0 0 1 16 0v9z',
   chat: 'M4.5 20.5V11a7.5 7.5 0 0 1 15 0v1.5a5 5 0 0 1-5 5h-6zM9 11.2h6M9 14.2h3.5',
@@ -34,7 +34,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the text beside it or its button's label names it. */
+/** Decorative: the adjacent text or the button's label conveys the meaning. */
 export function icon(name: IconName, turned = false) {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true">
     <path d=${PATHS[name]} transform=${turned ? 'rotate(180 12 12)' : undefined} />

@@ -23,7 +23,7 @@ export function Panel({ widget }: { widget: Widget }) {
   useDialog(dialog, widget, view);
 
   const begun = agent === 'chat' && messages.length > 0;
-  // Sharing needs nothing of the server.
+  // Sharing needs no server session.
   const refused = problem && agent !== 'share';
   const tabs = known && agents.length > 1;
   const labelled = tabs ? { role: 'tabpanel', 'aria-labelledby': `tab-${agents.indexOf(agent)}` } : {};

@@ -1,9 +1,8 @@
 import type { PublicSettings } from '../../lib/widget-settings.ts';
 
 /**
- * The settings that the server puts into the script in place of the token, as an object or as its JSON;
- * null where the token still stands. In a file of its own, and exported, so that no minifier can tell
- * what it is called with and settle the question at build time.
+ * The settings that the server writes into the script in place of the token, as an object or as JSON; null if the token
+ * was not replaced. Exported from a separate file, because a minifier could otherwise evaluate the check at build time.
  */
 export function readPublished(value: unknown): PublicSettings | null {
   const settings =

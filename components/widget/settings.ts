@@ -2,7 +2,7 @@ import type { Agent, PublicSettings } from '../../lib/widget-settings.ts';
 
 export const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 
-/** The settings in force: the public ones with the script tag's attributes laid over them. */
+/** The effective settings: the public settings, overridden by the script tag's attributes. */
 export interface Settings {
   site: string;
   origin: string;
@@ -17,7 +17,7 @@ export interface Settings {
 }
 
 interface Theme {
-  /** `#rrggbb`, or empty for the look's own green. */
+  /** `#rrggbb`, or empty for the default green. */
   color: string;
   side: 'left' | 'right';
   mode: 'light' | 'dark' | 'auto';
@@ -30,7 +30,7 @@ export interface ScriptTag {
   data: Partial<Record<string, string>>;
 }
 
-/** Null when neither the server, the address nor an attribute names a site. */
+/** Null if neither the server, the address nor an attribute specifies a site. */
 export function resolveSettings(published: PublicSettings | null, tag: ScriptTag): Settings | null {
   const address = URL.canParse(tag.src) ? new URL(tag.src) : null;
   const { data } = tag;
@@ -59,7 +59,7 @@ export function resolveSettings(published: PublicSettings | null, tag: ScriptTag
   };
 }
 
-/** An attribute may only narrow what the owner has switched on. */
+/** Attributes can only disable agents that the owner has enabled. */
 function listed(list: string | undefined, agent: Agent): boolean {
   return !list || list.split(/[\s,]+/).includes(agent);
 }
@@ -68,7 +68,10 @@ function colourMode(value: string | null | undefined): Theme['mode'] | undefined
   return (['light', 'dark', 'auto'] as const).find((mode) => mode === value);
 }
 
-/** `#rgb` and `#rrggbb` as `#rrggbb`; anything else is empty, for it goes into a style sheet. */
+/**
+ * Normalises `#rgb` and `#rrggbb` to `#rrggbb`; rejects other values as empty, because the colour is inserted into a
+ * style sheet.
+ */
 function hexColour(value: string | null | undefined): string {
   if (/^#[\da-f]{6}$/i.test(value ?? '')) return String(value);
   return /^#[\da-f]{3}$/i.test(value ?? '') ? String(value).replace(/[\da-f]/gi, '$&$&') : '';

@@ -1,10 +1,10 @@
-/** What the visitor's browser stores for one site, as JSON under one key per name. */
+/** Browser storage of one site: JSON, one key for each name. */
 export interface SiteStorage {
   read(name: string): unknown;
   write(name: string, value: unknown): void;
 }
 
-/** In localStorage; where that is blocked or full, in memory until the page is left. */
+/** Uses localStorage; if it is blocked or full, memory until the page is closed. */
 export function createSiteStorage(site: string): SiteStorage {
   const values = new Map<string, unknown>();
   const key = (name: string) => `foyer:${site}:${name}`;
@@ -22,7 +22,7 @@ export function createSiteStorage(site: string): SiteStorage {
       try {
         localStorage.setItem(key(name), JSON.stringify(value));
       } catch {
-        // Blocked or full: the copy above serves this page.
+        // Storage is blocked or full: the in-memory copy is used on this page.
       }
     },
   };

@@ -8,13 +8,13 @@ import share from './styles/share.css?inline';
 
 const STYLES = base + panel + chat + search + share;
 
-/** The grounds that text in the action colour stands on; the same as --paper in base.css. */
+/** The backgrounds of text in the action colour; identical to --paper in base.css. */
 const LIGHT = '#fcfaf6';
 const DARK = '#191d24';
 
 /**
- * Styles the shadow root. Constructable sheets need no permission from the page's content security
- * policy; only browsers without them get a style element, which carries the nonce of the script tag.
+ * Styles the shadow root. Constructable style sheets are exempt from the page's content security policy; other browsers
+ * use a style element with the nonce of the script tag.
  */
 export function applyStyles(root: ShadowRoot, { theme, nonce }: Settings): void {
   const text = STYLES + ownerStyles(theme);

@@ -4,7 +4,7 @@ import { icon } from './icons.ts';
 import { useStore } from './use-store.ts';
 import type { Widget } from './widget-state.ts';
 
-/** The agents as tabs; the arrow keys move between them. */
+/** The agents as tabs, with arrow key navigation. */
 export function Tabs({ widget }: { widget: Widget }) {
   const { agent } = useStore(widget.view);
   const { agents } = useStore(widget.settings);
@@ -19,7 +19,7 @@ export function Tabs({ widget }: { widget: Widget }) {
     list.querySelector<HTMLElement>(`#tab-${agents.indexOf(next)}`)?.focus();
   };
 
-  /** Whoever clicks on the search wants to type; with the keyboard the focus stays among the tabs. */
+  /** A click on the search focuses its field; keyboard navigation keeps the focus in the tabs. */
   const choose = (name: Agent, { currentTarget, detail }: MouseEvent) => {
     widget.view.set({ agent: name });
     const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Store } from '../../lib/chat-client/store.ts';
 
-/** The store's value, rendered again whenever it changes. */
+/** Returns the store's value and re-renders on changes. */
 export function useStore<T extends object>(store: Store<T>): T {
   const [value, setValue] = useState(store.get);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { resolveSettings, type ScriptTag, type Settings } from './settings.ts';
 import { createSiteStorage } from './storage.ts';
 import { type Strings, stringsFor } from './strings.ts';
 
-/** Everything the parts of the widget share. */
+/** The state that the parts of the widget share. */
 export interface Widget {
   settings: Store<Settings>;
   view: Store<View>;
@@ -20,23 +20,23 @@ export interface Widget {
   api: Api;
   conversation: Conversation;
   search: Search;
-  /** A message is asked in the chat, or searched for in the search. */
+  /** In the chat, the message is sent; in the search, it is the query. */
   open(agent?: Agent, options?: { message?: string }): void;
   close(): void;
-  /** Gets a session, with the settings that are in force now. */
+  /** Requests a session, and applies the settings in its response. */
   startSession(): Promise<void>;
 }
 
 export interface View {
   open: boolean;
   agent: Agent;
-  /** False until it is known which agents are on (see `published` below). */
+  /** False until the enabled agents are known (see `published` below). */
   known: boolean;
-  /** Why the server gave no session, in the visitor's words. */
+  /** The error message if the session could not be created. */
   problem: string;
 }
 
-/** Without `published` settings the widget asks the server for them when it is first opened. */
+/** Without `published` settings, the widget requests them from the server when it is first opened. */
 export function createWidget(settings: Settings, published: PublicSettings | null, tag: ScriptTag): Widget {
   const strings = stringsFor(settings.locale);
   const storage = createSiteStorage(settings.site);
@@ -75,7 +75,7 @@ export function createWidget(settings: Settings, published: PublicSettings | nul
         applySession(await api.session());
         api.report('open', { agent: view.get().agent, url: location.href });
       } catch (error) {
-        // A server that is out of reach may be back when the visitor asks something; a refusal stays.
+        // Network errors are not shown, because the next request may succeed; a rejection is final.
         const refused = error instanceof ApiError && (error.status === 403 || error.status === 404);
         if (refused || !view.get().known) view.set({ problem: describeError(error, strings) });
       }

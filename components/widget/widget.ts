@@ -5,9 +5,9 @@ import { openSearchByKey } from './search/shortcuts.ts';
 import { AGENTS, resolveSettings, type ScriptTag } from './settings.ts';
 import { createWidget, type Widget } from './widget-state.ts';
 
-/** What the page around the widget can call. */
+/** The widget's public API on the page. */
 interface Foyer {
-  /** A message is asked in the chat, or searched for in the search. */
+  /** In the chat, the message is sent; in the search, it is the query. */
   open(agent?: Agent, options?: { message?: string }): void;
   close(): void;
   toggle(): void;
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// The script may stand on a page twice; the first one serves.
+// If a page includes the script twice, only the first one runs.
 if (!window.Foyer) start(findScriptTag());
 
 function start(tag: ScriptTag): void {
@@ -55,7 +55,7 @@ function findScriptTag(): ScriptTag {
   return { src: script?.src ?? '', data: { ...script?.dataset } };
 }
 
-/** `data-foyer-open="chat"` on anything that can be clicked. */
+/** Opens an agent from any element with `data-foyer-open="chat"`. */
 function openByLink(event: MouseEvent, widget: Widget): void {
   const target = event.composedPath()[0];
   const link = target instanceof Element ? target.closest('[data-foyer-open]') : null;

@@ -4,13 +4,13 @@ import type { Message, SavedConversation } from './message.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ConversationState extends SavedConversation {
-  /** A reply is on its way; further sends are ignored. */
+  /** A reply is being streamed; further sends are ignored. */
   isLoading: boolean;
-  /** What went wrong with the last send, for people; the next send clears it. */
+  /** The error message of the last send, as shown to users; the next send clears it. */
   error: string | null;
-  /** The last send was refused because the session has ended. */
+  /** The last send was refused because the session has expired. */
   isSignedOut: boolean;
-  /** The last reply was stopped by its reader. */
+  /** The user stopped the last reply. */
   isStopped: boolean;
 }
 
@@ -18,40 +18,43 @@ export interface Prompt {
   text: string;
   /** The bot of a new chat. */
   botId?: string;
-  /** Asked from the search. */
+  /** The question was sent from the search. */
   channel?: 'search';
 }
 
-/** What surrounds a conversation. `Chat` is what the server says about a chat, where it does. */
+/** Dependencies of a conversation. `Chat` is the type of the server's chat data, where it sends any. */
 export interface ConversationPorts<Chat> {
   /** `chatId` is null for a new chat. Throws ApiError where the server refuses. */
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
-  /** For people; null stands for an answer that broke off. */
+  /** An error as a message for users; null means that the stream was interrupted. */
   describeError(error: ApiError | null): string;
   /** Stores the conversation for the next visit. */
   save?(conversation: SavedConversation): void;
   /** The chat was created (`isNew`), or has a new message. */
   onChat?(chat: Chat, isNew: boolean): void;
-  /** The session has ended, and the prompt would be lost on the way to a new one. */
+  /** Called when the session has expired, to save the prompt until the user has signed in again. */
   onSignedOut?(chatId: string | null, prompt: Prompt): void;
   now(): number;
 }
 
 export interface Conversation {
   store: Store<ConversationState>;
-  /** Answers whether it was accepted: blank prompts, and those sent while a reply is on its way, are not. */
+  /** Returns whether the prompt was accepted: blank prompts and prompts during a running reply are rejected. */
   send(prompt: Prompt): boolean;
-  /** Sends the last prompt again, in its old place. */
+  /** Sends the last prompt again, in its previous position. */
   retry(): void;
-  /** Ends the reply on its way; what arrived of it stays. Right after a send it is the second half of a double click. */
+  /**
+   * Stops the running reply; the partial text stays. Ignored right after a send, where it is the second half of a
+   * double click.
+   */
   stop(): void;
-  /** Goes back to a chat that does not exist yet. */
+  /** Resets to a new, empty chat. */
   reset(): void;
-  /** Records what the reader did with an answer. */
+  /** Records the user's feedback or lead for an answer. */
   updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void;
 }
 
-/** The button that stops a reply takes the place of the one that sends. */
+/** How long a stop is ignored after a send: both buttons have the same position. */
 const DOUBLE_CLICK_MS = 500;
 const IDLE = { isLoading: false, error: null, isSignedOut: false, isStopped: false };
 
@@ -66,7 +69,7 @@ export function createConversation<Chat extends { id: string }>(
     ...withoutReplyInProgress(saved.messages),
   });
   let running: AbortController | null = null;
-  /** A request that was stopped before its chat was known: its events are read until it is. */
+  /** A request that was stopped before its chat id arrived: its events are read until the id is known. */
   let awaitingChat: AbortController | null = null;
   let lastPrompt: Prompt | null = null;
   let sentAt = 0;
@@ -77,7 +80,7 @@ export function createConversation<Chat extends { id: string }>(
     ports.save?.({ chatId, messages });
   }
 
-  /** Changes the reply on its way, which is always the last message. */
+  /** Updates the running reply, which is always the last message. */
   function changeReply(change: (reply: Message) => Partial<Message>): void {
     const { messages } = store.get();
     const reply = messages.at(-1);
@@ -144,7 +147,7 @@ export function createConversation<Chat extends { id: string }>(
       for await (const event of ports.send(chatId, prompt, own.signal)) {
         if (running === own) receive(event);
         else {
-          // Stopped, and another request may be running by now.
+          // Stopped; another request may already be running.
           if (awaitingChat === own && event.event === 'start') startChat(event.data);
           return own.abort();
         }
@@ -216,7 +219,7 @@ export function createConversation<Chat extends { id: string }>(
   return conversation;
 }
 
-/** Of a reply that did not come to its end stays what arrived, if anything did. */
+/** Keeps the partial text of an interrupted reply, if there is any. */
 function withoutReplyInProgress(messages: Message[]): { messages: Message[]; isStopped: boolean } {
   const reply = messages.at(-1);
   if (reply?.state !== 'streaming') return { messages, isStopped: false };

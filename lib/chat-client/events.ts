@@ -1,22 +1,22 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { camelCaseKeys } from '../case.ts';
 
-/** A source of an answer; `n` is the number of its `[n]` marks. */
+/** A cited source of an answer; `n` is the number of its `[n]` marks. */
 export interface Citation {
   n: number;
   title: string;
-  /** Leads to the passage. */
+  /** The address of the passage, with its anchor. */
   url: string;
   /** Plain text. */
   excerpt: string;
 }
 
-/** A page that may help further; it is not a source of the answer. */
+/** A related page; not cited by the answer. */
 export interface RelatedPage {
   title: string;
   /** The headings above the passage, outermost first, joined by ` › `; empty above the first heading. */
   heading: string;
-  /** Leads to the passage. */
+  /** The address of the passage. */
   url: string;
   /** Plain text. */
   excerpt: string;
@@ -24,14 +24,14 @@ export interface RelatedPage {
 
 export interface AnswerEnd {
   messageId: string;
-  /** False where the content has no answer. */
+  /** False where the content does not answer the question. */
   answered: boolean;
   related: RelatedPage[];
 }
 
 /**
- * The events of a streamed answer, in the order in which they arrive; the last one is `done` or `error`. In the
- * playground, the first and the last one carry the chat (`Chat`).
+ * The events of a streamed answer, in order of arrival; the last one is `done` or `error`. In the playground, the first
+ * and the last event carry the chat (`Chat`).
  */
 export type ChatEvent<Chat> =
   | { event: 'start'; data: { chatId: string } | { chat: Chat } }
@@ -47,7 +47,7 @@ export async function* readChatEvents<E>(body: ReadableStream<Uint8Array>): Asyn
   }
 }
 
-/** Reads a `text/event-stream` body. A reader that stops early cancels it, so that the server stops too. */
+/** Reads a `text/event-stream` body. Stopping the iteration early cancels the stream, and with it the server's work. */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: string }> {
@@ -56,7 +56,7 @@ export async function* readServerEvents(
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
   try {
-    // Read by hand: Safari and older versions of Chrome cannot iterate over a stream.
+    // Uses a reader: Safari and older versions of Chrome cannot iterate over a stream.
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;

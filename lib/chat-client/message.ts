@@ -1,9 +1,9 @@
 import type { Citation, RelatedPage } from './events.ts';
 
 export interface Message {
-  /** Tells messages apart on the page; it does not change. */
+  /** A stable, unique key of the message on the page. */
   id: string;
-  /** The server's id, once an answer is complete. */
+  /** The server's id, set once an answer is complete. */
   messageId?: string;
   content: string;
   isUser: boolean;
@@ -11,18 +11,18 @@ export interface Message {
   timestamp: number;
   citations: Citation[];
   related: RelatedPage[];
-  /** False where the content has no answer. */
+  /** False where the content does not answer the question. */
   isAnswered: boolean;
-  /** `interrupted`: what arrived of an answer that was stopped or broke off. */
+  /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';
   vote?: 'up' | 'down';
-  /** An email address was left below this answer. */
+  /** The visitor submitted an email address below this answer. */
   hasLead?: boolean;
 }
 
-/** What a conversation begins with. */
+/** The initial state of a conversation. */
 export interface SavedConversation {
-  /** Null until the first message has created the chat. */
+  /** Null until the first message creates the chat. */
   chatId: string | null;
   messages: Message[];
 }

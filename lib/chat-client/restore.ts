@@ -1,8 +1,8 @@
 import type { Message, SavedConversation } from './message.ts';
 
 /**
- * Reads a conversation that a browser stored. Anything unexpected gives an empty one: the page's own scripts can write
- * to the same storage.
+ * Parses a conversation from browser storage. Invalid data results in an empty conversation, because the page's other
+ * scripts can write to the same storage.
  */
 export function restoreConversation(stored: unknown): SavedConversation {
   const { chatId, messages } = (stored ?? {}) as Partial<SavedConversation>;

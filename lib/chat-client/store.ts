@@ -1,8 +1,8 @@
-/** A value that several parts of a page share and watch. */
+/** An observable value that several components share. */
 export interface Store<T extends object> {
   get(): T;
   set(change: Partial<T>): void;
-  /** Returns the function that ends the subscription. */
+  /** Subscribes; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

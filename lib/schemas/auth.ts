@@ -6,8 +6,8 @@ import { checkbox, email, optional, optionalText } from './fields.ts';
 import { domain } from './sites.ts';
 
 /**
- * What shows that a person is at the other end: a solved captcha, or, from a form sent without scripts, a decoy
- * field left empty and the sealed time at which the form was drawn.
+ * Proof of a human user: a solved captcha or, from a form sent without scripts, an empty honeypot field and the sealed
+ * time at which the form was rendered.
  */
 const captchaFields = {
   captcha: z.string().max(10_000).optional(),
@@ -20,7 +20,7 @@ const passwords = z.string({ error: 'Enter your password.' }).superRefine((passw
   else for (const problem of passwordProblems(password)) context.addIssue(problem);
 });
 
-/** As somebody has it already, who may be the one admin with a name that is reserved. */
+/** An existing user name; reserved names are allowed, because the first admin may have one. */
 export const knownUserName = z
   .string({ error: 'User name must be text.' })
   .trim()
@@ -38,14 +38,14 @@ export const signUpInput = z.strictObject({
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
-  /** The slug of the plan that was chosen on the pricing page. */
+  /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(64)),
-  /** The website to begin with: it is added once the email address is confirmed. */
+  /** The website to add once the email address is confirmed. */
   website: optional(domain),
   ...captchaFields,
 });
 
-/** One that somebody has already; what it must look like was asked when it was chosen. */
+/** An existing password; the password rules apply only when it is set. */
 export const knownPassword = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')

@@ -6,7 +6,7 @@ const digits = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^\d{12,19}$/.test(text), 'This is not a card number.');
 
-/** A form sends an empty field as empty text, which would count as 0. */
+/** Forms send an empty field as an empty string, which would be coerced to 0. */
 const number = (what: string) =>
   z
     .preprocess(
@@ -20,14 +20,14 @@ const card = z.strictObject({
   expMonth: number('month').refine((month) => month >= 1 && month <= 12, 'This is not a month.'),
   expYear: number('year')
     .refine((year) => year >= 0 && year <= 2100, 'This is not a year.')
-    // Cards carry two digits.
+    // Cards print the year with two digits.
     .transform((year) => (year < 100 ? 2000 + year : year)),
   cvc: z
     .string({ error: 'The security code is missing.' })
     .regex(/^\d{3,4}$/, 'The security code has three or four digits.'),
 });
 
-/** Scripts send the card as an object; a form sends its fields as `card.number` and so on. */
+/** Scripts send the card as an object; forms send its fields as `card.number` and so on. */
 export const updatePaymentInput = z.preprocess(
   withCard,
   z.strictObject({ card }, { error: 'The card is missing.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
 
-// Each is optional once more on the outside: what a change does not name keeps its value.
+// All fields are optional in updates: absent fields stay unchanged.
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
   suggestions: z
@@ -31,7 +31,7 @@ export const updateBotInput = z.strictObject({
   ...settings,
 });
 
-/** What is stored of a bot's behaviour; every field has its default. */
+/** The stored behaviour of a bot; every field has a default. */
 export const botSettings = z.object({
   greeting: z.string().nullable().default(null),
   suggestions: z.array(z.string()).default([]),

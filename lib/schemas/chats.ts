@@ -11,7 +11,7 @@ export const renameChatInput = z.strictObject({ name: requiredText('Name', MAX_C
 
 export const promptInput = z.strictObject({
   prompt: requiredText('The message', MAX_PROMPT),
-  /** Whom a new chat talks to; a chat that has begun stays with its bot. */
+  /** The bot of a new chat; an existing chat keeps its bot. */
   botId: optional(z.string({ error: 'This must be the id of a bot.' }).max(100)),
 });
 

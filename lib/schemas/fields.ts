@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { isEmail, isSlug } from '../validators.ts';
 
-// The kinds of field that several inputs share. Forms send strings, and an empty field as an empty string.
+// Field types that several inputs share. Forms send strings, and an empty field as an empty string.
 
-// Those that turn the direction of writing reach beyond the field that they stand in; those without a width make two
-// names look like one.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
+// Bidirectional controls affect text outside their field; zero-width characters make different names look identical.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes these characters
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const cleaned = z.string().transform((text) => text.replace(UNSEEN, '').trim());
 
-/** Text that must be there. `what` begins the messages: "Name". */
+/** Required text. `what` is the subject of the messages: "Name". */
 export const requiredText = (what: string, max: number) =>
   z
     .string({ error: `${what} is missing.` })
@@ -20,12 +19,12 @@ export const requiredText = (what: string, max: number) =>
       ),
     );
 
-/** Text that may be absent; empty counts as absent and is stored as null. */
+/** Optional text; an empty string is stored as null. */
 export const optionalText = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text.` })
     .nullish()
-    // Browsers send two characters for the end of a line, and count one.
+    // Browsers send CRLF for a line break, and count it as one character.
     .transform((text) => text?.replace(/\r\n/g, '\n').replace(UNSEEN, '').trim() || null)
     .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
 
@@ -44,8 +43,8 @@ export const slug = z
   .refine(isSlug, 'Use lowercase letters, digits and hyphens only.');
 
 /**
- * A filter of a list: one value, several, or a comma list of them. It comes from an address, so what makes no sense is
- * left out, and where nothing else is said the filter counts as absent.
+ * A list filter: one value, several values, or a comma-separated list. Filters come from addresses, therefore invalid
+ * values are dropped; a filter without valid values counts as absent.
  */
 export const oneOfSeveral = <const Value extends string>(values: readonly Value[]) =>
   z
@@ -58,13 +57,13 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
     .catch(undefined)
     .optional();
 
-/** A field left out or left empty. */
+/** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /**
- * A checkbox: true from scripts, `on` from forms, absent when not ticked. Where absent would mean unchanged, a form
- * sends `false` in a hidden field before it, and the last one counts.
+ * A checkbox: true from scripts, `on` from forms, absent when not ticked. Where absent means unchanged, a form sends
+ * `false` in a hidden field before it; the last value counts.
  */
 export const checkbox = z.preprocess(
   (value) => (Array.isArray(value) ? value.at(-1) : value),
@@ -76,5 +75,5 @@ export const checkbox = z.preprocess(
     .transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
 );
 
-/** `limit` and `page` of a list call, in any shape: `lib/pagination` reads them. */
+/** `limit` and `page` of a list call, unvalidated: `lib/pagination` parses them. */
 export const paging = { limit: z.unknown().optional(), page: z.unknown().optional() };

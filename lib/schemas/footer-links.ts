@@ -11,7 +11,7 @@ const link = (what: string) =>
     'Enter a web address, like https://example.org, or mailto:name@example.org.',
   );
 
-/** The links that an admin sets in the footer; null leaves one out. */
+/** The footer links that an admin can set; null omits a link. */
 export const footerLinksInput = z.strictObject({
   source: link('Source code'),
   privacy: link('Privacy'),

@@ -31,7 +31,7 @@ export const createSourceInput = z.strictObject({
   schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),
 });
 
-/** What is stored of a website source. `url` is an address, or the bare domain a site was added with. */
+/** The stored website source. `url` is an address, or the domain that a site was added with. */
 export const websiteSettings = z.object({
   url: z.string(),
   include: z.array(z.string()).default([]),

@@ -23,7 +23,7 @@ const domainPattern = z
       `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
   });
 
-/** Scripts send a list; a form sends one field with a domain in each line. */
+/** Scripts send a list; forms send one field with a domain on each line. */
 const allowedDomains = z
   .preprocess(
     (value) =>
@@ -50,7 +50,7 @@ const theme = z.strictObject({
 
 export const createSiteInput = z.strictObject({
   domain,
-  /** Default: what the website calls itself, once it has been read. */
+  /** Default: the name found on the website by the first crawl. */
   name: optional(requiredText('Name', 80)),
   slug: optional(slug),
   botId: optional(z.string().max(100)),
@@ -67,7 +67,7 @@ export const updateSiteInput = z.strictObject({
   agents: agents.optional(),
 });
 
-/** What is stored of a site's look and agents; every field has its default. */
+/** The stored look and agents of a site; every field has a default. */
 export const siteTheme = z.object({
   color: z.string().nullable().default(null),
   position: z.enum(['bottom-right', 'bottom-left']).default('bottom-right'),

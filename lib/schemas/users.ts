@@ -24,18 +24,18 @@ const profileImage = z
     'Choose one of the pictures.',
   );
 
-/** What people change about themselves; what is absent stays. */
+/** The fields of a profile update; absent fields stay unchanged. */
 export const updateUserInput = z.strictObject({
   name: knownUserName.optional(),
   email: email.optional(),
-  /** Needed for another email address. */
+  /** Required to change the email address. */
   currentPassword: optional(knownPassword),
-  /** Null takes the wish for another address back. */
+  /** Null cancels a pending email change. */
   newEmail: z
     .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })
     .transform(() => null)
     .optional(),
-  /** When one last saw the profile changed; nothing is saved where it has changed since. */
+  /** The `updatedAt` that the client last saw; the update is rejected if the profile has changed since. */
   updatedAt: z.iso.datetime({ error: 'This must be a moment in ISO 8601.' }).optional(),
   ...names,
   bio: optionalText('About you', 500).optional(),
@@ -51,7 +51,7 @@ const systemRole = z
   .nullable()
   .transform((role) => role || null);
 
-/** What admins change about others. */
+/** The fields that admins can change on other accounts. */
 export const adminUpdateUserInput = z.strictObject({
   systemRole: systemRole.optional(),
   isSuspended: checkbox.optional(),
@@ -63,7 +63,7 @@ export const adminUpdateUserInput = z.strictObject({
 
 export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
 
-/** What is done to many at once. A form sends one `ids` field for each. */
+/** A bulk action. A form sends one `ids` field for each account. */
 export const bulkUsersInput = z.strictObject({
   ids: z
     .union([z.string(), z.array(z.string())], { error: 'Select at least one user.' })
@@ -78,7 +78,7 @@ const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
 const USER_STATES = ['active', 'unverified', 'suspended'] as const;
 const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
 
-/** The filters of the admins' list; what makes no sense counts as absent, because it comes from an address. */
+/** The filters of the admins' list; they come from an address, therefore invalid values count as absent. */
 export const userListQuery = z.object({
   nameLike: z.string().trim().max(200).optional().catch(undefined),
   role: oneOfSeveral(USER_ROLES),

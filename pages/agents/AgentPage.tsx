@@ -5,12 +5,12 @@ import css from './agents.module.css';
 interface AgentPageProps {
   title: string;
   lead: string;
-  /** The agent itself, at work. */
+  /** The live demo of the agent. */
   demo: ReactNode;
   facts: { title: string; text: ReactNode }[];
 }
 
-/** What one of the three agents is for, beside the agent. */
+/** The page of one of the three agents: a description beside a live demo. */
 export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
   );
 }
 
-/** In the place of an agent that the owner of this website has switched off. */
+/** Replaces the demo of an agent that this website's owner has disabled. */
 export function AgentIsOff() {
   return <p className={css.note}>This website has not switched this on.</p>;
 }

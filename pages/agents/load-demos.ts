@@ -4,7 +4,7 @@ import type { SearchDemoView } from '../../components/own-site/SearchDemo.tsx';
 
 const LONGEST = 500;
 
-/** The chat of this website with what the address asks it; null where the chat is off. */
+/** This website's own chat with the question in the address; null if the chat is disabled. */
 export async function loadChatDemo(context: PageContextServer): Promise<ChatDemoView | null> {
   const { ownSite } = context.services;
   const [site, bot] = await Promise.all([ownSite.site(), ownSite.bot()]);
@@ -22,7 +22,7 @@ export async function loadChatDemo(context: PageContextServer): Promise<ChatDemo
   };
 }
 
-/** The search of this website with what the address looks for; null where the search is off. */
+/** This website's own search with the query in the address; null if the search is disabled. */
 export async function loadSearchDemo(context: PageContextServer): Promise<SearchDemoView | null> {
   const { ownSite } = context.services;
   const site = await ownSite.site();
@@ -35,7 +35,7 @@ export async function loadSearchDemo(context: PageContextServer): Promise<Search
 const wordsOf = ({ urlParsed }: PageContextServer): string =>
   (urlParsed.search.q ?? '').trim().slice(0, LONGEST).toWellFormed();
 
-/** Too many questions are told where the answer would stand. */
+/** Converts rate limit errors to a message in place of the answer. */
 async function attempt<T>(
   ask: (() => Promise<T>) | undefined,
 ): Promise<{ value?: T; problem: string | null }> {

@@ -9,7 +9,7 @@ export interface PostData extends PageHead {
   siteUrl: string;
 }
 
-/** A post and what its document says about it. It is known by one address, wherever else it is shown. */
+/** A post with its document metadata. The canonical address is the same on all pages that show the post. */
 export async function loadPost({ services }: PageContextServer, slug: string): Promise<PostData> {
   const { siteUrl, siteName } = services.config;
   const post = await services.blog.post(slug);

@@ -5,7 +5,7 @@ import { pageNumber } from '../../lib/pagination.ts';
 const ON_A_PAGE = 10;
 const LONGEST_SEARCH = 100;
 
-/** The posts that an address of the blog asks for. */
+/** The posts for a blog address with its filters. */
 export async function loadPostList(
   { services: { blog, ownSite }, urlParsed: { search } }: PageContextServer,
   category: { id: string; slug: string } | null,

@@ -37,7 +37,7 @@ function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] 
   );
 }
 
-/** The same for an address that nobody has: who has an account is nobody else's business. */
+/** Identical for unknown addresses, because the response must not disclose which accounts exist. */
 function Sent() {
   return (
     <>

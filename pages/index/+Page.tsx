@@ -41,7 +41,7 @@ export default function Page({ data, viewer }: PageProps<Data>) {
   );
 }
 
-/** What one would say to somebody who asks. */
+/** A short description of the product. */
 function InShort({ siteName }: { siteName: string }) {
   return (
     <section className={css.section} aria-labelledby="in-short">

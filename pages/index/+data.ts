@@ -9,7 +9,7 @@ import { loadChatDemo } from '../agents/load-demos.ts';
 export interface Data extends PageHead {
   siteName: string;
   siteUrl: string;
-  /** Those of this website that are on. */
+  /** The enabled agents of this website. */
   agents: Agent[];
   chat: ChatDemoView | null;
   plans: PlanOffer[];

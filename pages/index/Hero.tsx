@@ -29,7 +29,7 @@ export function Hero({ siteName, chat, viewer }: HeroProps) {
   );
 }
 
-/** Leads to the sign-up, which keeps the address and adds the website. */
+/** Links to the sign-up, which adds the entered website. */
 function Begin() {
   return (
     <form className={css.begin} action="/signup">

@@ -17,7 +17,7 @@ const FIGURES = [
   },
 ];
 
-/** What `npm run bench` measured. */
+/** Results of `npm run bench`. */
 export function Proof() {
   return (
     <section className={css.section} aria-labelledby="proof">

@@ -24,7 +24,7 @@ const ROOMS = [
   },
 ];
 
-/** The three agents, as three rooms that one can look into. */
+/** The three agents with screenshots. */
 export function Rooms() {
   return (
     <section className={css.section} aria-labelledby="rooms">
@@ -47,7 +47,7 @@ export function Rooms() {
   );
 }
 
-/** Only the one that suits the colours is shown, and only that one is fetched. */
+/** Only the image that matches the colour scheme is displayed and loaded. */
 function Picture({ name, alt, scheme }: { name: string; alt: string; scheme: 'light' | 'dark' }) {
   return (
     <img

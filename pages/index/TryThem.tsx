@@ -9,7 +9,7 @@ interface TryThemProps {
   siteUrl: string;
 }
 
-/** The other two of this website's own agents; the chat stands at the top of the page. */
+/** Demos of search and share; the chat demo is at the top of the page. */
 export function TryThem({ agents, siteName, siteUrl }: TryThemProps) {
   return (
     <section className={css.section} aria-labelledby="try">

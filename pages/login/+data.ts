@@ -3,7 +3,7 @@ import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
   next: string;
-  /** Absent as long as a sign-in needs no captcha. */
+  /** Absent if the sign-in requires no captcha. */
   drawn: string | undefined;
 }
 

@@ -60,7 +60,7 @@ function Plans({ plans, period, own }: PlansProps) {
   );
 }
 
-/** The prices once more in whole sentences, for those who ask instead of looking at tables. */
+/** Pricing questions with answers in full sentences. */
 function InWords({ siteName, plans }: Pick<Data, 'siteName' | 'plans'>) {
   return (
     <section className={`${css.section} ${css.words}`} aria-labelledby="cost">
@@ -99,7 +99,7 @@ const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
   { label: '“Powered by” line', value: ({ limits }) => (limits.branding === 'hidden' ? 'Hidden' : 'Shown') },
 ];
 
-/** All plans line by line. */
+/** The comparison table of all plans. */
 function Comparison({ plans }: { plans: PlanOffer[] }) {
   return (
     <Table

@@ -1,9 +1,9 @@
 import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
-  /** From the link in the mail; null where it no longer works. */
+  /** The token of the mailed link; null if it is invalid or expired. */
   token: string | null;
-  /** Whose password it sets. */
+  /** The user whose password is reset. */
   name: string;
   hasSecret: boolean;
 }

@@ -4,7 +4,7 @@ import { HomeLink } from '../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-// A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
+// Mail scanners may open links before the user does: only the button consumes the token.
 export default function Page({ data: { token, undo }, refused }: PageProps<Data>) {
   return (
     <>

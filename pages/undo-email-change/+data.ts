@@ -2,7 +2,7 @@ import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
   token: string;
-  /** What the mailed link restores; null where it no longer works. */
+  /** The email address that the mailed link restores; null if the link is invalid or expired. */
   undo: { name: string; email: string } | null;
   hasSecret: boolean;
 }

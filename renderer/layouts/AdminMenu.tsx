@@ -4,7 +4,7 @@ import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
 import drawer from './drawer.module.css';
 
-/** The menu of the back office: beside the page, or a drawer where there is no room for both. */
+/** The back office menu: a sidebar, or a drawer on narrow screens. */
 export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {
   return (
     <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>

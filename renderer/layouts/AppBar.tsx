@@ -9,7 +9,7 @@ import drawer from './drawer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { UserButton } from './UserButton.tsx';
 
-/** The compact top bar of a user's own pages, with the way to all of them. Where there is little room, a drawer has it. */
+/** The compact top bar of a user's own pages, with links to all of them; a drawer on narrow screens. */
 export function AppBar(props: LayoutProps) {
   const { viewer, path, title, siteName, Frame } = props;
   return (
@@ -20,7 +20,7 @@ export function AppBar(props: LayoutProps) {
       <a className={css.logo} href="/" aria-label={siteName}>
         <Logo size={24} />
       </a>
-      {/* The page's heading says it to screen readers, and to everybody where there is room. */}
+      {/* Hidden from screen readers, which read the page's own heading. */}
       <span className={css.title} aria-hidden="true">
         {title}
       </span>
@@ -72,7 +72,7 @@ function Drawer({ viewer, path, siteName }: { viewer: Viewer; path: string; site
   );
 }
 
-/** Opens the menu of the area where it is a drawer. */
+/** Opens the area's menu where it is a drawer. */
 function MenuButton({ target }: { target: string }) {
   return (
     <button type="button" className={drawer.open} popoverTarget={target} aria-label="Menu">

@@ -3,8 +3,8 @@ import type { Agent } from '../../lib/widget-settings.ts';
 import css from './FloatingAgents.module.css';
 
 /**
- * The floating share button and chatbot: this website's own agents. Their script is fetched when somebody reaches for
- * them; without scripts the links lead to the agents' pages.
+ * The floating share and chat buttons of this website's own agents. The widget script is loaded on first interaction;
+ * without scripts the links open the agents' pages.
  */
 export function FloatingAgents({ agents, path }: { agents: Agent[]; path: string }) {
   return (

@@ -4,7 +4,7 @@ import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The small footer. */
+/** The footer of public pages. */
 export function Footer({ siteName, theme, address, links }: LayoutProps & { links: FooterLinks }) {
   const { source, privacy, contact } = links;
   return (

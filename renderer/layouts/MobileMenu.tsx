@@ -3,7 +3,7 @@ import { accountLinks } from './account-links.ts';
 import css from './drawer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 
-/** Where the public website leads. */
+/** The navigation links of the public website. */
 export const AREAS = [
   { label: 'Chat', href: '/agents/chat' },
   { label: 'Search', href: '/agents/search' },
@@ -12,7 +12,7 @@ export const AREAS = [
   { label: 'Blog', href: '/blog' },
 ];
 
-/** A drawer with all that the top bar has no room for. It closes when one goes to another page. */
+/** A drawer with the links that do not fit into the top bar. Closes on navigation. */
 export function MobileMenu({ viewer, siteName }: LayoutProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx';
 
 export function SiteLayout(props: LayoutProps) {
   const { topBar, width, page, toast, Frame } = props;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it a moment ago
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the same request
   const main = <main id="page" className={css[width]} dangerouslySetInnerHTML={{ __html: page }} />;
   return (
     <>

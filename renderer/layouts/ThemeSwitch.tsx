@@ -3,7 +3,7 @@ import css from './ThemeSwitch.module.css';
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
-/** Light, dark, or as the device has it. */
+/** Selects the light, dark or system colour scheme. */
 export function ThemeSwitch({ theme, next }: { theme: Theme; next: string }) {
   return (
     <form className={css.switch} method="post" action="/api/theme" aria-label="Colours">

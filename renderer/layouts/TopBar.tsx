@@ -5,7 +5,7 @@ import type { LayoutProps } from './layout-props.ts';
 import { AREAS, MobileMenu } from './MobileMenu.tsx';
 import { UserButton } from './UserButton.tsx';
 
-/** The full top bar. The home page says who we are by itself: there it has neither logo nor search. */
+/** The full top bar. The home page shows neither logo nor search in it, because the page itself contains both. */
 export function TopBar(props: LayoutProps) {
   const { siteName, path, address } = props;
   const isHome = path === '/';

@@ -8,7 +8,7 @@ import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './UserButton.module.css';
 
-/** Who is signed in, with a menu of what is theirs; for a visitor the two ways in. */
+/** The user menu; for visitors, the links to sign in and sign up. */
 export function UserButton(props: LayoutProps) {
   return (
     <div className={css.user}>

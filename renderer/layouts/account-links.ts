@@ -8,7 +8,7 @@ interface AppLink {
   isCurrent(path: string): boolean;
 }
 
-/** The pages of a user's own, in the bar of each of them. */
+/** The user's own pages, linked in the top bar of each of them. */
 export function appLinks(viewer: Viewer): AppLink[] {
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
@@ -22,7 +22,7 @@ export function appLinks(viewer: Viewer): AppLink[] {
   ];
 }
 
-/** The user menu, as far as the role goes. */
+/** The entries of the user menu, filtered by role. */
 export function accountLinks(viewer: Viewer): { label: string; href: string }[] {
   const own = `/u/${viewer.name}`;
   return [

@@ -5,7 +5,7 @@ import type { Toast } from '../../server/platform/http/sessions.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import type { FrameProps } from '../page-context.ts';
 
-/** What the bars, the frame and the footer around a page are rendered from. */
+/** The props of the layout around a page: bars, frame and footer. */
 export interface LayoutProps {
   siteName: string;
   viewer: Viewer | null;
@@ -17,11 +17,11 @@ export interface LayoutProps {
   toast: Toast | undefined;
   topBar: 'full' | 'app' | 'none';
   width: 'content' | 'narrow' | 'full';
-  /** The links in the small footer; null without a footer. */
+  /** The links in the footer; null without a footer. */
   footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;
-  /** The floating agents; none where the page goes without them. */
+  /** The floating agents; none on pages without them. */
   agents: Agent[];
-  /** The page's finished HTML. */
+  /** The rendered HTML of the page. */
   page: string;
 }

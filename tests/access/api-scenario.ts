@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { createScenario, type Scenario } from './scenario.ts';
 
-/** The callers of an application without pages; each part is there once the tests of the file begin. */
+/** The personas of a server without pages; its properties are set once the tests of the file start. */
 export type ApiScenario = Scenario & { app: TestApp };
 
-/** Starts the application before the tests of a file, and ends it after them. */
+/** Starts the server before the tests of a file, and closes it after them. */
 export function setUpApiScenario(): ApiScenario {
   const scenario = {} as ApiScenario;
   beforeAll(async () => {

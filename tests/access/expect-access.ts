@@ -3,7 +3,10 @@ import { createFixture, type Parameters } from './fixtures.ts';
 import { call, openSession, PERSONAS, type Persona, type Scenario, signUpAnew } from './scenario.ts';
 import type { Row } from './table.ts';
 
-/** Asks as every persona and compares all answers at once. What a route uses up is created anew for each. */
+/**
+ * Calls a route as every persona and compares all responses in one assertion. Fixtures that a call consumes are created
+ * again for each persona.
+ */
 export async function expectAccess(row: Row, scenario: Scenario): Promise<void> {
   const create = () => (row.about ? createFixture(row.about, scenario) : Promise.resolve({}));
   const isUsedUp = row.usesUp ?? row.route.startsWith('DELETE');
@@ -15,7 +18,7 @@ export async function expectAccess(row: Row, scenario: Scenario): Promise<void> 
     const answer = await ask(row, persona, scenario, parameters);
     codes[persona] = answer.status;
     const text = await answer.text();
-    // All of the caller's sessions may be over.
+    // The call may have ended all sessions of the caller.
     if (row.endsSession && scenario.callers[persona].cookie)
       scenario.callers[persona].cookie = await newCookie(persona, scenario);
     if (row.shows) shown[persona] = text.includes(fill(row.shows, parameters));
@@ -42,7 +45,7 @@ async function ask(
   );
 }
 
-/** The last answer has ended the session of somebody suspended. */
+/** The previous response ended the suspended user's session. */
 async function cookieOf(persona: Persona, scenario: Scenario): Promise<string> {
   return persona === 'suspended' ? newCookie(persona, scenario) : scenario.callers[persona].cookie;
 }
@@ -52,7 +55,7 @@ const newCookie = async (persona: Persona, scenario: Scenario): Promise<string> 
     ? (await signUpAnew(scenario)).cookie
     : openSession(scenario, scenario.callers[persona]);
 
-/** Whoever gets a success. */
+/** The personas that receive a success. */
 const allowed = ({ expected }: Row) =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, expected[persona] < 300]));
 

@@ -5,10 +5,10 @@ import { PASSWORD } from '../factories.ts';
 import { newPost } from '../setup/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
-/** What a route is asked about; it belongs to `user`, unless it is an account of its own. */
+/** The resources that routes are called with; they belong to `user`, unless they are separate accounts. */
 export type Fixture = keyof typeof FIXTURES;
 
-/** What stands for the parameters of an address, of a body and of headers. */
+/** Values for the parameters of addresses, bodies and headers. */
 export type Parameters = Record<string, string>;
 
 let count = 0;
@@ -22,19 +22,19 @@ const FIXTURES = {
     return { id, userId: id, name, email };
   },
 
-  /** Values that nobody has used. */
+  /** Unused values for new resources. */
   async unused(_scenario: Scenario) {
     count += 1;
     return { name: `Unused ${count}`, email: `unused${count}@example.org`, domain: `unused${count}.invalid` };
   },
 
-  /** Somebody without a role, whom nobody else here is. */
+  /** A user without a role who is not one of the personas. */
   async person(scenario: Scenario) {
     const { id, email } = await createAccount(scenario, `extra${++count}@example.org`);
     return { id, email, password: PASSWORD };
   },
 
-  /** Somebody who is asked about by themselves in place of `user`. */
+  /** A separate user who owns the account of the call, in place of `user`. */
   async leaver(scenario: Scenario) {
     const { id, cookie } = await createAccount(scenario, `extra${++count}@example.org`);
     return { id, ownerCookie: cookie };
@@ -106,7 +106,7 @@ const FIXTURES = {
     return { id: chat.id, chatId: chat.id, botId, prompt };
   },
 
-  /** A session of a visitor of the widget, and a message they were answered with. */
+  /** A widget visitor's session with an answered message. */
   async widgetVisitor(scenario: Scenario) {
     const { slug, host } = await FIXTURES.site(scenario);
     const post = (path: string, body: object, headers: Parameters = {}) =>
@@ -119,7 +119,7 @@ const FIXTURES = {
     return { host, token, messageId };
   },
 
-  /** A public post in a category of its own. */
+  /** A public post in a separate category. */
   post: (scenario: Scenario) => createPost(scenario, true),
 
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),

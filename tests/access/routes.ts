@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Express, Router } from 'express';
 
-/** `GET /api/sites/:id` for every route of a router and of the routers in it. */
+/** All routes of a router and its nested routers, such as `GET /api/sites/:id`. */
 export function routesIn(router: Router | Express['router'], prefix: string): string[] {
   return (router as unknown as Stack).stack.flatMap(({ route, handle }) => {
     if (route) return routesOf(route, prefix);
@@ -10,11 +10,11 @@ export function routesIn(router: Router | Express['router'], prefix: string): st
   });
 }
 
-/** Those of an application itself, without what it mounts. */
+/** The routes of an application, without mounted routers. */
 export const ownRoutesIn = (app: Express): string[] =>
   (app.router as unknown as Stack).stack.flatMap(({ route }) => (route ? routesOf(route, '') : []));
 
-/** `GET /u/:name` for every page. */
+/** All pages as routes, such as `GET /u/:name`. */
 export const pageRoutes = (): string[] =>
   readdirSync('pages', { recursive: true, withFileTypes: true })
     .filter(({ name, parentPath }) => name === '+Page.tsx' && parentPath !== 'pages/_error')
@@ -22,7 +22,7 @@ export const pageRoutes = (): string[] =>
 
 function addressOf(folder: string): string {
   const path = relative('pages', folder).replace(/(^|\/)index$/, '');
-  // A route of its own says that the @ stands in the address itself.
+  // A custom route: the @ is part of the address.
   const parameter = existsSync(join(folder, '+route.ts')) ? '$1@:' : '$1:';
   return path.replaceAll(/(^|\/)@/g, parameter);
 }
@@ -36,7 +36,7 @@ interface Stack {
   stack: { route?: Route; handle: Partial<Stack> }[];
 }
 
-/** `.all()` only says which methods a route does not take. */
+/** `.all()` only rejects unsupported methods. */
 const routesOf = ({ path, methods }: Route, prefix: string): string[] =>
   [path].flat().flatMap((one) =>
     Object.keys(methods)

@@ -2,7 +2,7 @@ import type { Db } from '../../server/platform/db/connect.ts';
 import type { UserRow } from '../../server/users/users.queries.ts';
 import { createSession, createUser, PASSWORD } from '../factories.ts';
 
-/** Everybody who may come to a route. `user` owns what a route is about; `suspended` was signed in until a moment ago. */
+/** All kinds of callers. `user` owns the resource of a route; `suspended` was suspended after signing in. */
 export const PERSONAS = ['visitor', 'unverified', 'user', 'other', 'editor', 'admin', 'suspended'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
@@ -13,15 +13,15 @@ export interface Caller {
   cookie: string;
 }
 
-/** A server with its database. */
+/** A running server with its database. */
 export interface Server {
   origin: string;
-  /** Of the sessions' cookies. */
+  /** The session cookies by persona. */
   secret: string;
   inDatabase<T>(use: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** A server with one caller of each kind. Whoever can sign in has done so. */
+/** Starts a server with one caller of each kind, signed in where the persona can sign in. */
 export interface Scenario extends Server {
   callers: Record<Persona, Caller>;
 }
@@ -42,11 +42,11 @@ export async function createScenario(server: Server): Promise<Scenario> {
 
 function createCaller(server: Server, persona: Persona): Promise<Caller> {
   const email = `the-${persona}@example.org`;
-  // The session of a sign-up that waits for its verification begins with the sign-up.
+  // The session of an unverified user is created at sign-up.
   return persona === 'unverified' ? signUp(server, email) : createAccount(server, email, STATES[persona]?.());
 }
 
-/** Somebody who is signed in. */
+/** Creates a signed-in user. */
 export function createAccount(
   { secret, inDatabase }: Server,
   email: string,
@@ -68,7 +68,7 @@ export function openSession({ secret, inDatabase }: Server, { id }: Caller): Pro
 
 let signUps = 0;
 
-/** Somebody else who has not confirmed their address. */
+/** Signs up another user with an unverified address. */
 export const signUpAnew = (server: Server): Promise<Caller> =>
   signUp(server, `unverified${++signUps}@example.org`);
 
@@ -81,7 +81,7 @@ async function signUp(server: Server, email: string): Promise<Caller> {
   return { id: user.id, name: user.name, email, cookie };
 }
 
-/** Sends what a script of the own pages would send. Redirects are answers here. */
+/** Sends a request like the client scripts of this website. Redirects are returned, not followed. */
 export function call(
   { origin }: Pick<Server, 'origin'>,
   cookie: string,

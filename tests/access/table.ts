@@ -3,21 +3,21 @@ import type { Fixture } from './fixtures.ts';
 import { PERSONAS, type Persona } from './scenario.ts';
 
 /**
- * Which answer each persona gets at a route. A code of 422 or 400 says that they may, and sent nonsense. `:name` in an
- * address, a body, headers and `shows` stands for a value of the fixture.
+ * The expected status of each persona at a route. 422 or 400 means that access is allowed and the input is invalid.
+ * `:name` in an address, a body, headers and `shows` is replaced by a fixture value.
  */
 export interface Row {
   route: string;
   expected: Record<Persona, number>;
   about?: Fixture;
-  /** The fixture serves one call only. Default: calls that delete. */
+  /** The fixture can be used for one call only. Default: calls that delete. */
   usesUp?: boolean;
-  /** A text that is in the answer for those who get a success, and for nobody else. */
+  /** A text that only successful responses contain. */
   shows?: string;
   query?: string;
   body?: object;
   headers?: Record<string, string>;
-  /** The answer costs the asking session. */
+  /** The call ends the caller's session. */
   endsSession?: boolean;
 }
 
@@ -36,7 +36,7 @@ const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
 
-/** Every call of the API. What is refused here for everybody is accepted in `ACCEPTED_CALLS`. */
+/** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
 export const CALLS: Row[] = [
   row('POST /api/theme', everybody(200), { body: { theme: 'dark' } }),
 
@@ -106,7 +106,7 @@ export const CALLS: Row[] = [
   row('DELETE /api/chats/:id', owner(200), { about: 'chat' }),
   row('POST /api/chat/playground/:chatId/invoke', owner(200), { about: 'chat', body: { prompt: 'Tea?' } }),
 
-  // Of the widget: whoever has no visitor's token is nobody, whatever their cookie says.
+  // Widget calls: without a visitor token the caller is anonymous, regardless of cookies.
   row('POST /api/widget/session', everybody(404), { body: { site: 'no-such-site' } }),
   row('POST /api/widget/chat', everybody(401), { body: { message: 'Tea?' } }),
   row('GET /api/widget/search', everybody(401), { query: '?q=tea' }),
@@ -117,7 +117,7 @@ export const CALLS: Row[] = [
 
 const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
-/** The calls that are refused above whoever makes them, with what is accepted. */
+/** Valid requests for calls that the table above rejects for all personas. */
 export const ACCEPTED_CALLS: Row[] = [
   row('POST /api/auth/signup', everybody(201), {
     about: 'unused',
@@ -190,10 +190,10 @@ export const ACCEPTED_CALLS: Row[] = [
   }),
 ];
 
-// On pages a visitor is sent to the sign-in (303) instead.
+// Pages redirect visitors to the sign-in page (303).
 const onPages = (codes: string) => codes.replaceAll('401', '303');
 
-/** Every page, by its folder's route, and what else the server answers beside the API. */
+/** All pages by the route of their folder, and other responses outside of the API. */
 export const PAGES: Row[] = [
   row('GET /', everybody(200), { shows: 'One line of script' }),
   row('GET /agents/chat', everybody(200), { shows: 'Your pages answer.' }),

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 
-/** An event of a streamed answer, as the API sends it. */
+/** An event of a streamed answer, as sent by the API. */
 export type SentEvent = [event: string, data: unknown];
 
-/** Lets the page's questions be answered by these events, in place of the server. */
+/** Mocks the API's answers in the page with these events. */
 export async function answerWith(page: Page, address: string, events: SentEvent[]): Promise<void> {
   const body = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
   const headers = { 'access-control-allow-origin': '*' };
   await page.route(address, (route) => route.fulfill({ contentType: 'text/event-stream', headers, body }));
 }
 
-/** An answer with everything that one may be made of. The links lead to where it is drawn from, and elsewhere. */
+/** An answer with every kind of content. The links lead to cited sources and to other websites. */
 export const RICH_ANSWER = `Tea is returned in **two steps** [1], see [the form](https://shop.example/form) and
 [a stranger](https://evil.example/?q=secret):
 

@@ -1,15 +1,18 @@
-/** Calls of the API by somebody who is signed in. */
+/** API calls of a signed-in user. */
 export interface ApiSession {
-  /** The session's cookie, as a browser sends it. */
+  /** The session cookie, as sent by a browser. */
   cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
   delete(path: string): Promise<void>;
-  /** Of a page. */
+  /** Returns the HTML of a page. */
   text(path: string): Promise<string>;
 }
 
-/** @throws for an answer that is no success, here and at every later call. */
+/**
+ * Signs in.
+ * @throws for unsuccessful responses, here and at every later call.
+ */
 export async function signIn(
   origin: string,
   person: { email: string; password: string },
@@ -20,9 +23,9 @@ export async function signIn(
       fetch(origin + path, { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) }),
     );
   const signedIn = await send('POST', '/api/auth/signin', person);
-  // The answer begins before the session is saved, and ends after that.
+  // The response headers are sent before the session is saved; the body ends after it.
   await signedIn.text();
-  // The device gets a cookie of its own.
+  // The device receives a separate cookie.
   const session = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('foyer='));
   const cookie = session?.split(';', 1)[0] ?? '';
   const sendSignedIn = (method: string, path: string, body?: object) =>

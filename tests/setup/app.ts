@@ -13,15 +13,15 @@ import { createServices, type Services } from '../../server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 
-/** The real application on a port of its own, with its own database and data folder, but without pages. */
+/** The real application on a separate port, with its own database and data folder, but without pages. */
 export interface TestApp {
   origin: string;
   services: Services;
   dataDir: string;
   mailbox: Mailbox;
-  /** A browser of sorts: keeps cookies and says where its requests come from. */
+  /** A minimal browser: stores cookies and sends the Origin of its requests. */
   browser(): supertest.Agent;
-  /** Ends it and starts it again on what it has kept; this one is over then. */
+  /** Restarts the application on the same data; this instance is closed. */
   restart(): Promise<TestApp>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startApp(env: Record<string, string> = {}, clock?: Clock):
   return startOn({ database, dataDir: await mkdtemp(join(tmpdir(), 'foyer-data-')) }, env, clock);
 }
 
-/** What outlives the process. */
+/** The data that survives a restart. */
 interface Kept {
   database: TestDatabase;
   dataDir: string;
@@ -60,7 +60,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
     databaseUrl: database.url,
   };
   const mailbox = createMailbox(() => void services.worker.idle());
-  // Mails to a server are sent there: that is what its test is about.
+  // Tests with an SMTP server receive the mails there.
   const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
   const services = await createServices(config, createLog(config.logLevel), clock, mailer);
   server.on(

@@ -5,7 +5,7 @@ import { ADMIN, startOwnSite } from './own-site.ts';
 import type { ServerProcess } from './server-process.ts';
 import { addPeople } from './users.ts';
 
-/** Everybody beside the admin: Barbara is an editor, Cleo is suspended, Dennis has not confirmed his address. */
+/** The users besides the admin: Barbara is an editor, Cleo is suspended, Dennis is unverified. */
 export const NAMES = [
   'ada',
   'barbara',
@@ -20,10 +20,10 @@ export const NAMES = [
   'karen',
 ];
 
-/** A server with people in it, and the way into its back office. */
+/** A server with users, and a browser for its back office. */
 export interface BackOffice {
   foyer: ServerProcess;
-  /** Opens a page as the admin or somebody else; without scripts unless they are what is looked at. */
+  /** Opens a page as the admin or another user; without scripts unless the test concerns scripts. */
   visit(path: string, options?: BrowserContextOptions, session?: ApiSession): Promise<Page>;
   asEditor(): Promise<ApiSession>;
   pathOf(page: Page): string;
@@ -60,7 +60,7 @@ export async function openBackOffice(): Promise<BackOffice> {
   };
 }
 
-/** Who is listed, from the top. */
+/** The names in the list, in order. */
 export const namesOn = (page: Page): Promise<string[]> => page.locator('tbody tr strong').allInnerTexts();
 
 export const rowOf = (page: Page, name: string): Locator =>

@@ -7,15 +7,15 @@ import {
 } from 'playwright';
 import { ensureChromium } from '../../scripts/chromium.ts';
 
-/** A page in a context of its own, and what its console complained about. */
+/** A page in a separate browser context, with the errors of its console. */
 export interface Tab {
   page: Page;
   complaints: string[];
 }
 
 /**
- * Chromium takes the last list that it is given: the first two lines repeat what matters here of Playwright's own. The last
- * draws the suggestions below the address bar, in processes that cost as much as the page, for each page anew.
+ * Chromium uses the last list of features only: the first two lines repeat the relevant defaults of Playwright. The
+ * last line disables address bar suggestions, whose processes cost as much as the page.
  */
 const DISABLED_FEATURES = [
   ...[
@@ -30,7 +30,7 @@ const DISABLED_FEATURES = [
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all test files of a worker, which it ends with; tests open contexts of their own in it. */
+/** One browser per worker, closed when the worker ends; tests open separate contexts in it. */
 function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
@@ -39,7 +39,7 @@ function sharedBrowser(): Promise<Browser> {
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? ensureChromium(),
-    // The ones before the last keep it from calling home.
+    // The flags before the last one disable Chromium's background requests.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -52,7 +52,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Dialogs name what opens them in the new and in the older way; a browser that knows both says so. */
+/** Dialogs have both commandfor and popovertarget; browsers that support both log this warning. */
 const BOTH_WAYS = 'popovertarget is ignored on elements with commandfor.';
 
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
@@ -72,7 +72,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   return { page, complaints };
 }
 
-/** Fills in the sign-in as a person does, and sends it. */
+/** Signs in by filling in and sending the sign-in form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -7,11 +7,11 @@ interface Asked {
   /** ISO 8601. */
   at: string;
   isAnswered?: boolean;
-  /** Of whoever asks in the playground; visitors of the website otherwise. */
+  /** The user of a playground chat; without it, the chat belongs to a website visitor. */
   userId?: string;
 }
 
-/** Puts questions with their answers beside what visitors of a site have asked, each in a chat of its own. */
+/** Inserts answered questions of a site's visitors, each in a separate chat. */
 export function addConversations(url: string, siteSlug: string, asked: Asked[]): Promise<void> {
   return inTransaction(url, async (db) => {
     const site = await db
@@ -45,6 +45,6 @@ export function addConversations(url: string, siteSlug: string, asked: Asked[]):
   });
 }
 
-/** Many of them would take long one by one. */
+/** Uses one transaction: a transaction for each insert would be slow. */
 const inTransaction = (url: string, write: (tx: Db) => Promise<void>) =>
   withDatabase(url, (db) => db.transaction().execute(write));

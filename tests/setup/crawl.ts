@@ -13,14 +13,14 @@ import { type Route, serveWebsite, type TestWebsite } from './websites.ts';
 /** Shared by all test files of a worker; its child process ends with the worker. */
 const extractor = createExtractor();
 
-/** A website that is closed after the test. */
+/** Serves a website until the test ends. */
 export async function website(routes: Record<string, Route>): Promise<TestWebsite> {
   const site = await serveWebsite(routes);
   onTestFinished(() => site.close());
   return site;
 }
 
-/** A website under these names, all of which lead to it. Routes may tell them apart by the Host header. */
+/** Serves a website under several host names. Routes can distinguish them by the Host header. */
 export async function namedWebsite(names: string[], routes: Record<string, Route>) {
   const site = await website(routes);
   const port = new URL(site.origin).port;
@@ -33,7 +33,7 @@ export interface Crawl {
   /** Paths by status, sorted. */
   paths(status: PageResult['status']): string[];
   reasons: string[];
-  /** What a caller would keep. */
+  /** The pages that a caller would store. */
   known: Map<string, KnownPage>;
   pauses: number[];
   progress: [found: number, done: number];
@@ -44,12 +44,12 @@ export interface CrawlOptions extends Partial<CrawlSettings> {
   allowHosts?: string[];
   signal?: AbortSignal;
   maxSeconds?: number;
-  /** Stands in for the extractor where a page is too much for it. */
+  /** Replaces the extractor, to simulate pages on which it fails. */
   isTooHard?: (url: string) => boolean;
   onPage?: (result: PageResult) => void | Promise<void>;
 }
 
-/** Crawls a website, or an address; what it reports is kept. */
+/** Crawls a website or an address and records the reported pages. */
 export async function crawl(site: TestWebsite | string, options: CrawlOptions = {}): Promise<Crawl> {
   const host = typeof site === 'string' ? site : site.host;
   const fetch = createSafeFetch({
@@ -93,7 +93,7 @@ export async function crawl(site: TestWebsite | string, options: CrawlOptions = 
   return { outcome, results, paths, reasons, known, pauses, progress };
 }
 
-/** As a sync does it: what was not reported stays, unless the crawl says that it saw all there is. */
+/** Applies a crawl like a sync: unreported pages stay, unless the crawl was complete. */
 function knownAfter(outcome: CrawlOutcome, results: PageResult[], before = new Map<string, KnownPage>()) {
   const sawAll = outcome.ok && (outcome.complete || outcome.stopped === 'page_limit');
   const known = sawAll ? new Map<string, KnownPage>() : new Map(before);
@@ -114,7 +114,7 @@ function knownAfter(outcome: CrawlOutcome, results: PageResult[], before = new M
   return known;
 }
 
-/** A page of a few words and these links. */
+/** A short page with these links. */
 export const page = (text: string, ...links: string[]): string =>
   `<title>${text}</title><main><p>This is ${text}.</p>${links.map((link) => `<p>Read on <a href="${link}">here</a>, if you like.</p>`).join('')}</main>`;
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { Engine } from '../../server/platform/db/connect.ts';
 import { runStatement, TEMPLATE } from './postgres.ts';
 
-/** A migrated database without rows, and the way to remove it. */
+/** A migrated, empty database, and the function that removes it. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 interface Options {
   engine?: Engine;
-  /** Without any table. */
+  /** Without any tables. */
   isEmpty?: boolean;
 }
 

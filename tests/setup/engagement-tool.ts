@@ -1,10 +1,10 @@
 import { serveWebsite, type TestWebsite } from './websites.ts';
 
-/** A call that the tool was given, and on which page. */
+/** A recorded call of the tool, and the page that sent it. */
 export interface TrackedCall {
   key: string;
   page: string;
-  /** What such tools send along by themselves. */
+  /** The context that such tools send automatically. */
   address: string;
   referrer: string;
   method: string;
@@ -17,7 +17,7 @@ export interface EngagementTool {
   website: TestWebsite;
 }
 
-/** An engagement tool that keeps what it is told; its script takes over from the queue as analytics.js does. */
+/** A fake engagement tool that records its calls; its script processes the queue like analytics.js. */
 export async function serveEngagementTool(): Promise<EngagementTool> {
   const calls: TrackedCall[] = [];
   const website = await serveWebsite({

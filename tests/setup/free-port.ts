@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range that systems give to outgoing connections, one of which could take the port before a server does. */
+/** Below the ephemeral port range, in which an outgoing connection could take the port before the server does. */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** A port of this machine that nothing listens on. */
+/** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -1,6 +1,6 @@
 /**
- * How many times the processor time of the short input the long one takes. Processor time does not count what other
- * processes do meanwhile; the quickest run counts, because garbage collection only ever makes a run longer.
+ * The ratio of processor times of the long and the short input. Processor time excludes other processes; the fastest
+ * run counts, because garbage collection only slows runs down.
  */
 export function growthOf<Input>(run: (input: Input) => unknown, short: Input, long: Input): number {
   run(short);
@@ -14,8 +14,8 @@ export function growthOf<Input>(run: (input: Input) => unknown, short: Input, lo
 }
 
 /**
- * The processor time of the quickest of some runs, in milliseconds; for comparison with another one only. That of the
- * thread alone would be known to a few milliseconds only.
+ * The processor time of the fastest of several runs, in milliseconds; only for comparison with another one. Per-thread
+ * times would have a resolution of only a few milliseconds.
  */
 export function costOf(run: () => unknown, runs = 5): number {
   const times = Array.from({ length: runs }, () => {

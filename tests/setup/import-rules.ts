@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer know the server by its types
-// only: a module they loaded would exist twice.
+// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer import only types from the
+// server: a module that they load would exist twice.
 
 const FEATURE = '^server/([^/]+)/';
 const PLATFORM = '^server/platform/';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { eventually } from './eventually.ts';
 
-/** The mails in the outbox of a server to this address, oldest first. */
+/** The mails to this address in a server's outbox, oldest first. */
 async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -14,7 +14,7 @@ async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** Waits for the newest of at least `count` mails to this address. */
+/** Waits for at least `count` mails to this address and returns the newest. */
 export function waitForMail(dataDir: string, address: string, count = 1): Promise<Email> {
   return eventually(async () => {
     const mails = await mailsTo(dataDir, address);
@@ -24,7 +24,7 @@ export function waitForMail(dataDir: string, address: string, count = 1): Promis
   });
 }
 
-/** The first address in a mail's text. */
+/** The first URL in a mail's text. */
 export function linkIn(mail: { text?: string | undefined }): string {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link in: ${mail.text}`);

@@ -3,19 +3,19 @@ import nodemailer from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Mailer } from '../../server/platform/mail/mailer.ts';
 
-/** The mails of an application, as their readers get them. */
+/** The mails that an application has sent. */
 export interface Mailbox {
   mailer: Mailer;
-  /** To this address, oldest first. */
+  /** The mails to this address, oldest first. */
   mailsTo(address: string): Email[];
-  /** Waits for the newest of at least `count` mails to this address. */
+  /** Waits for at least `count` mails to this address and returns the newest. */
   waitFor(address: string, count?: number): Promise<Email>;
 }
 
-/** How long a job may have been missed because its transaction had not been committed when the worker looked. */
+/** How long the worker may miss a job whose transaction was not committed at its last check. */
 const LOOK_AGAIN_MS = 25;
 
-/** @param lookForJobs makes the worker look for mails that wait to be sent. */
+/** @param lookForJobs makes the worker process queued mails. */
 export function createMailbox(lookForJobs: () => void): Mailbox {
   const mails: Email[] = [];
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });

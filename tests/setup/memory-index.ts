@@ -13,7 +13,7 @@ export interface MemoryPage {
   passages: (string | [heading: string, content: string])[];
 }
 
-/** What a snapshot of the index offers to search, without a database: each list of pages is a segment. */
+/** An index snapshot for search without a database: each list of pages is a segment. */
 export interface MemoryIndex extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
   segments: RankedSegment[];
   languages: string[];
@@ -52,7 +52,7 @@ export function memoryIndex(written: MemoryPage[][], removed: number[] = []): Me
 
 export const ALL = { pages: 1000, passagesPerPage: 1000 };
 
-/** The passages that a query finds, as `document:position`, best first. */
+/** The search results of a query as `document:position`, best first. */
 export async function find(index: MemoryIndex, text: string, options?: QueryOptions): Promise<string[]> {
   const words = await understandQuery(index, text, options);
   const { passages } = rankPassages(index.segments, words, ALL);

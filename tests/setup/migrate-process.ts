@@ -1,4 +1,4 @@
-// Run as a process of its own by the migration tests: node migrate-process.ts DATABASE_URL
+// Runs as a child process of the migration tests: node migrate-process.ts DATABASE_URL
 import { pino } from 'pino';
 import { connect } from '../../server/platform/db/connect.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';

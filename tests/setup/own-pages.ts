@@ -6,7 +6,7 @@ import { linkIn, waitForMail } from './mail.ts';
 import { ADMIN } from './own-site.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Of a server on which people sign up and in without end. */
+/** Settings of a server without limits on sign-ups and sign-ins. */
 export const OPEN_DOORS = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
@@ -17,7 +17,7 @@ export const OPEN_DOORS = {
 
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
-/** Somebody's own page, in a browser of their own that is signed in. */
+/** A user's own page, in a separate browser context that is signed in. */
 export async function ownPage(
   foyer: ServerProcess,
   name: string,
@@ -30,7 +30,7 @@ export async function ownPage(
   return page;
 }
 
-/** Somebody of this name, whose address is confirmed. */
+/** Creates a verified user with this name. */
 export async function signUp(foyer: ServerProcess, name: string): Promise<void> {
   const email = `${name}@example.org`;
   await post(foyer, '/api/auth/signup', { email, password: PASSWORD });

@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: PASSWORD };
 
-/** The public pages in each of their states, posts aside. */
+/** The public pages in each of their states, except posts. */
 export const OWN_PAGES = [
   '/',
   '/agents/chat',
@@ -19,7 +19,7 @@ export const OWN_PAGES = [
   '/blog/guides',
 ];
 
-/** The built server with the content that comes along. Its own assistant begins to read that as it starts. */
+/** The built server with its starter content. Its own assistant starts indexing at startup. */
 export function startOwnSite(env: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({
     STARTER_CONTENT: 'on',
@@ -35,7 +35,7 @@ interface Source {
   error: string | null;
 }
 
-/** Waits until this website's own assistant knows every page. */
+/** Waits until this website's own assistant has indexed every page. */
 export async function untilOwnSiteIsRead({ origin }: ServerProcess): Promise<void> {
   const admin = await signIn(origin, ADMIN);
   const { site } = await admin.get<{ site: { bot_id: string } }>('/api/sites/foyer');
@@ -47,7 +47,7 @@ export async function untilOwnSiteIsRead({ origin }: ServerProcess): Promise<voi
   }, 40_000);
 }
 
-/** The addresses in the sitemap, as paths. */
+/** The paths of the addresses in the sitemap. */
 export async function listedPaths(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

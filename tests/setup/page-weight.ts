@@ -1,14 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
 
-/** An answer as a browser gets it: compressed. */
+/** A compressed response, as received by a browser. */
 export interface Download {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Of the body, as sent. */
+  /** The size of the compressed body. */
   bytes: number;
   body: Buffer;
-  /** The body, read. */
+  /** The decoded body. */
   text(): string;
 }
 
@@ -25,7 +25,7 @@ export async function download(url: string, headers: Record<string, string> = {}
   };
 }
 
-/** Of a page's HTML, with the styles in it and those beside it. */
+/** The size of a page's HTML and style sheets. */
 export async function pageBytes(url: string): Promise<number> {
   const page = await download(url);
   const sheets = [...page.text().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
@@ -33,7 +33,7 @@ export async function pageBytes(url: string): Promise<number> {
   return [page, ...styles].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Of a page's scripts, with all that they import as they begin; what one fetches later is not counted. */
+/** The size of a page's scripts and their static imports; dynamic imports are not included. */
 export async function scriptBytes(url: string): Promise<number> {
   const html = (await download(url)).text();
   const seen = new Set<string>();

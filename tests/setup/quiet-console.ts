@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest';
 
-// Whatever writes to console.error in a test is a fault, even where every assertion holds.
+// Fails tests that write to console.error, even if all assertions pass.
 const complaints = vi.spyOn(console, 'error');
 
 afterEach(() => {

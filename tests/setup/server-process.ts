@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** The built server as a process of its own, as an operator runs it. */
+/** The built server as a separate process, as in production. */
 export interface ServerProcess {
   origin: string;
   dataDir: string;
-  /** For tests that put something there which no page and no call can make. */
+  /** For tests that insert data which no page or call can create. */
   databaseUrl: string;
-  /** Everything it has written to its output so far. */
+  /** The complete output so far. */
   output(): string;
   process: ChildProcess;
-  /** Sends SIGTERM and waits; answers its exit code. */
+  /** Sends SIGTERM, waits, and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 const START_MS = 60_000;
 
-/** Its database is empty unless `STARTER_CONTENT` is asked for: most tests need none of it. */
+/** The database is empty unless `STARTER_CONTENT` is set: most tests do not need the starter content. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();

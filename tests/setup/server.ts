@@ -2,7 +2,7 @@ import type { Engine } from '../../server/platform/db/connect.ts';
 import { createTestDatabase } from './database.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 
-/** The built server on a database of its own; see `ServerProcess`. */
+/** The built server with a separate database; see `ServerProcess`. */
 export async function startServer(
   env: Record<string, string> = {},
   engine: Engine = 'sqlite',

@@ -7,7 +7,9 @@ import { openDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file, of which test databases are copies: migrating takes longer than most tests. */
+    /**
+     * The path of a migrated SQLite file that test databases are copied from: migrating takes longer than most tests.
+     */
     sqliteTemplate: string;
   }
 }

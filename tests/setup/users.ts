@@ -5,8 +5,8 @@ import { withDatabase } from './with-database.ts';
 type User = Tables['users'];
 
 /**
- * Puts people beside the first admin of a server, each a day older than the one before; without more said they have
- * confirmed their address, no role, and the admin's password.
+ * Inserts users besides a server's first admin, each created a day before the previous one; default: verified, without
+ * a role, with the admin's password.
  */
 export function addPeople(url: string, people: (Pick<User, 'name'> & Partial<User>)[]): Promise<void> {
   return withDatabase(url, async (db) => {

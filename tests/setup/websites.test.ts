@@ -18,7 +18,7 @@ afterAll(() => Promise.all([website.close(), rm(folder, { recursive: true })]));
 
 const get = (path: string, init?: RequestInit) => fetch(website.origin + path, init);
 
-test('every page is in the sitemap, which robots.txt names', async () => {
+test('robots.txt links to a sitemap that lists every page', async () => {
   expect(website.paths).toEqual(['/index.html', '/tea%20&%20cups/price%20list.htm']);
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${website.origin}/sitemap.xml`);
   expect(await (await get('/sitemap.xml')).text()).toContain(
@@ -26,7 +26,7 @@ test('every page is in the sitemap, which robots.txt names', async () => {
   );
 });
 
-test('pages and files are served as what they are, once for each ETag', async () => {
+test('files are served with their content type, and with 304 for a matching ETag', async () => {
   const page = await get('/tea%20&%20cups/price%20list.htm');
   expect(await page.text()).toBe('<h1>Prices</h1>');
   expect(page.headers.get('content-type')).toBe('text/html');
@@ -36,7 +36,7 @@ test('pages and files are served as what they are, once for each ETag', async ()
   expect(again.status).toBe(304);
 });
 
-test('the front page leads to the index, and what is not there is not found', async () => {
+test('/ redirects to index.html, and unknown paths return 404', async () => {
   const front = await get('/', { redirect: 'manual' });
   expect([front.status, front.headers.get('location')]).toEqual([302, '/index.html']);
   expect((await get('/index')).status).toBe(404);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join, sep } from 'node:path';
 import sirv from 'sirv';
 
-/** A website on a loopback port, standing in for a customer's. */
+/** A website on a loopback port that simulates a customer's website. */
 export interface TestWebsite {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -13,7 +13,7 @@ export interface TestWebsite {
   host: string;
   /** `localhost:PORT`, as an owner would type it. */
   domain: string;
-  /** Path and query of every request so far, with the status it was answered. */
+  /** Path, query and response status of every request so far. */
   requests: { path: string; status: number; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
@@ -26,12 +26,12 @@ interface Answer {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What a path answers: a page's HTML, an answer in full, or a function that writes it. */
+/** The response of a path: HTML, a complete response, or a function that writes it. */
 export type Route = string | Answer | Handler;
 
 /**
- * Serves the given routes by exact path (with its query, else without), `*` for all others, 404 where none fits.
- * `ORIGIN` in a text body or a header becomes the website's own origin.
+ * Serves the given routes by exact path (with its query, else without), `*` for all others, 404 without a match.
+ * `ORIGIN` in a text body or a header is replaced by the website's origin.
  */
 export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite> {
   return listen((request, response, origin) => {
@@ -43,7 +43,7 @@ export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite
   });
 }
 
-/** A website of one page. */
+/** A website with one page. */
 export const serveTeaShop = (): Promise<TestWebsite> =>
   serveWebsite({
     '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
@@ -59,12 +59,12 @@ function send(
   response.end(typeof body === 'string' ? body.replaceAll('ORIGIN', origin) : body);
 }
 
-/** A folder of HTML files as a website, and the path of each of its pages. */
+/** A website from a folder of HTML files, with the path of each page. */
 export type FolderWebsite = TestWebsite & { paths: string[] };
 
 /**
- * Serves every file below a folder, with ETag and Last-Modified; a sitemap of its HTML files, a robots.txt that names
- * it, and a redirect from `/` to index.html where there is one.
+ * Serves every file below a folder, with ETag and Last-Modified; adds a sitemap of its HTML files, a robots.txt that
+ * links to it, and a redirect from `/` to index.html if that exists.
  */
 export async function serveFolder(folder: string): Promise<FolderWebsite> {
   const files = await readdir(folder, { recursive: true });
@@ -88,15 +88,15 @@ export async function serveFolder(folder: string): Promise<FolderWebsite> {
   return { ...website, paths };
 }
 
-/** sirv calls every page UTF-8; what a page says in its own meta element is right more often. */
+/** sirv declares every page as UTF-8; the page's meta element is more reliable. */
 function leaveCharsetToPage(response: ServerResponse, path: string): void {
   if (/\.html?$/i.test(path)) response.setHeader('content-type', 'text/html');
 }
 
-/** npm's own HTML manual as a website. It has no front page. */
+/** npm's HTML manual as a website without a front page. */
 export const serveNpmManual = (): Promise<FolderWebsite> => serveFolder(npmManualFolder());
 
-/** Beside the npm that runs or would run: npm ships its manual with itself. */
+/** The manual is part of the npm package of the running or installed npm. */
 export function npmManualFolder(): string {
   const commands = [
     process.env.npm_execpath,
@@ -130,7 +130,7 @@ async function listen(
     response.on('close', () => {
       record.status = response.statusCode;
     });
-    // By whichever name it was asked: its own links then stay on the same site.
+    // Uses the requested host name, which keeps the website's links on the same site.
     void handle(request, response, `http://${request.headers.host}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

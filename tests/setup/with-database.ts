@@ -3,7 +3,7 @@ import { connect, type Database } from '../../server/platform/db/connect.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Opens the database of a server for as long as `use` takes. */
+/** Opens a server's database, and closes it when `use` has finished. */
 export async function openDatabase<T>(url: string, use: (database: Database) => Promise<T>): Promise<T> {
   const database = connect(url, silent);
   try {

@@ -5,7 +5,7 @@ import { createSessions, post, type Session } from './session.ts';
 
 export interface SearchResult {
   title: string;
-  /** Leads to the passage, with its anchor. */
+  /** The address of the passage, with its anchor. */
   url: string;
   heading: string | null;
   /** HTML with `<mark>`, see excerpt.ts. */
@@ -15,7 +15,7 @@ export interface SearchResult {
 export interface Question {
   message: string;
   chat_id?: string;
-  /** Asked from the search. */
+  /** The question was sent from the search. */
   channel?: 'search';
 }
 
@@ -34,14 +34,14 @@ interface Lead {
   chat_id?: string;
 }
 
-/** The calls of the widget's API. All but `report` throw ApiError. */
+/** The widget's API client. All methods except `report` throw ApiError. */
 export interface Api {
   session(): Promise<Session>;
   ask(question: Question, signal: AbortSignal): AsyncGenerator<ChatEvent<never>>;
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>;
   sendFeedback(feedback: Feedback): Promise<void>;
   sendLead(lead: Lead): Promise<void>;
-  /** Counts something for the owner. It never fails: the visitor has nothing to gain from it. */
+  /** Records an event for the owner's statistics. Ignores errors, because the visitor cannot act on them. */
   report(type: 'open' | 'share' | 'search_click', data: Record<string, string>): void;
 }
 
@@ -51,7 +51,7 @@ export function createApi(origin: string, site: string, storage: SiteStorage): A
   const base = `${origin}/api/widget`;
   const sessions = createSessions(base, site, storage);
 
-  /** Calls with the session's token, once more with a new one when the server refuses it. */
+  /** Calls with the session's token; if the server rejects it, creates a new session and retries once. */
   async function authorized(call: (authorization: string) => Promise<Response>): Promise<Response> {
     const session = await sessions.current();
     return call(`Bearer ${session.token}`).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Strings } from '../strings.ts';
 
-/** The message for the visitor. */
+/** The error message for the visitor. */
 export function describeError(error: unknown, strings: Strings): string {
   if (!(error instanceof ApiError)) return strings.failed;
   if (error.status === 0) return strings.offline;

@@ -2,7 +2,7 @@ import { ApiError, request } from '../../../lib/api-error.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import type { SiteStorage } from '../storage.ts';
 
-/** The answer of `POST /widget/session`. */
+/** The response of `POST /widget/session`. */
 export interface Session {
   token: string;
   visitor_id: string;
@@ -14,9 +14,9 @@ export interface Session {
 }
 
 interface Sessions {
-  /** The session at hand, or a new one; parallel callers share one request. Throws ApiError. */
+  /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
   current(): Promise<Session>;
-  /** Drops a session whose token the server no longer accepts. */
+  /** Deletes a session whose token the server no longer accepts. */
   drop(session: Session): void;
 }
 
@@ -38,7 +38,7 @@ export function createSessions(base: string, site: string, storage: SiteStorage)
       return pending;
     },
     drop(session) {
-      // Of several calls that were refused together, only the first one drops it.
+      // Of several rejected parallel calls, only the first one deletes the session.
       if (session === latest) pending = null;
       latest = null;
     },
@@ -60,7 +60,10 @@ async function requestSession(base: string, site: string, storage: SiteStorage):
   }
 }
 
-/** To a page that is not listed, the browser shows the refusal as if no answer had come; the script tells apart. */
+/**
+ * Detects rejections: on pages that are not allowed, CORS hides the response, and the rejection looks like a network
+ * error.
+ */
 async function explain(error: unknown, base: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 0) return error;
   const reachable = await fetch(new URL('/widget.js', base), { method: 'HEAD', credentials: 'omit' }).catch(
@@ -69,7 +72,7 @@ async function explain(error: unknown, base: string): Promise<unknown> {
   return reachable ? new ApiError(403, error.message) : error;
 }
 
-/** Sends JSON, without cookies. Throws ApiError. */
+/** Sends JSON without cookies. Throws ApiError. */
 export function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...init.headers };
   return request(url, {
@@ -83,7 +86,7 @@ export function post(url: string, body: unknown, init: RequestInit = {}): Promis
 
 let warned = false;
 
-/** Visitors cannot fix this, so it is logged once, in the console, for the site's owner. */
+/** Visitors cannot fix this error; it is logged once, for the site's owner. */
 function warnOwner(site: string, error: ApiError): void {
   if (warned) return;
   warned = true;

@@ -3,7 +3,7 @@ import { type AnswerContent, renderAnswer } from '../../../lib/chat-client/markd
 import { webAddress } from '../../../lib/web-address.ts';
 import type { Strings } from '../strings.ts';
 
-/** An answer's Markdown, with the numbers as links to the cited passages. */
+/** Renders an answer's Markdown, with citation marks as links to the cited passages. */
 export const AnswerText = ({ strings, ...answer }: AnswerContent & { strings: Strings }) =>
   renderAnswer<VNode>(answer, {
     createElement: h,

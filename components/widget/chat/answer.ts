@@ -14,7 +14,7 @@ interface Props {
   isLast: boolean;
 }
 
-/** One answer, with what the visitor can do about it. */
+/** An answer with its feedback and lead controls. */
 export function Answer({ widget, message, question, isLast }: Props) {
   const { strings } = widget;
   const { state, content, citations, related, isAnswered, hasLead } = message;

@@ -17,7 +17,7 @@ export function ChatPanel({ widget }: { widget: Widget }) {
 
   const retry = () => {
     conversation.retry();
-    // The button is gone.
+    // Moves the focus, because the button was removed.
     log.current?.focus();
   };
 
@@ -68,12 +68,12 @@ export function ChatPanel({ widget }: { widget: Widget }) {
   `;
 }
 
-/** The log scrolls with the answer as it grows, and to the last question when the panel is opened again. */
+/** Scrolls the log while the answer grows, and to the last question when the panel is opened again. */
 function useReadingPosition(messages: Message[], open: boolean) {
   const ref = useRef<HTMLElement>(null);
   const [position] = useState(createReadingPosition);
 
-  // Not a layout effect: those run before the dialog around the log is shown.
+  // Not a layout effect: layout effects run before the dialog is shown.
   useEffect(() => {
     const log = ref.current;
     const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);

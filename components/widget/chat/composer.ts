@@ -4,7 +4,7 @@ import { icon } from '../icons.ts';
 import type { Widget } from '../widget-state.ts';
 import { MAX_QUESTION } from './conversation.ts';
 
-/** How near to the limit the visitor is told about it. */
+/** The number of remaining characters below which the limit is shown. */
 const COUNT_FROM = MAX_QUESTION - 200;
 
 export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boolean }) {
@@ -29,12 +29,12 @@ export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boo
 
   const stop = () => {
     conversation.stop();
-    // The button is gone.
+    // Moves the focus, because the button was removed.
     field.current?.focus();
   };
 
   const keydown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word; Safari reports that only as key code 229.
+    // Ignores Enter during IME composition; Safari reports it only as key code 229.
     const composing = event.isComposing || event.keyCode === 229;
     if (event.key === 'Enter' && !event.shiftKey && !composing) send(event);
   };

@@ -8,7 +8,7 @@ import type { Strings } from '../strings.ts';
 export const MAX_QUESTION = 2000;
 const STORED_MESSAGES = 40;
 
-/** The conversation with a site's assistant; the browser stores it for the next page. */
+/** The conversation with a site's assistant, stored in the browser across pages. */
 export const createWidgetConversation = (
   api: Pick<Api, 'ask'>,
   storage: SiteStorage,

@@ -13,7 +13,7 @@ interface Props {
   question: string;
 }
 
-/** Below an answer that could not be given: the visitor leaves an email, for which consent is needed. */
+/** Below an unanswered question: the visitor can leave an email address, with consent. */
 export function LeadForm({ widget, message, question }: Props) {
   const { strings, api, conversation } = widget;
   const [problem, setProblem] = useState('');
@@ -21,7 +21,7 @@ export function LeadForm({ widget, message, question }: Props) {
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   if (message.hasLead)
-    // The form had the focus: it goes on to what took its place.
+    // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
 
   const submit = async (event: SubmitEvent) => {

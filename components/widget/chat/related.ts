@@ -6,12 +6,12 @@ import type { Strings } from '../strings.ts';
 
 interface Props {
   pages: RelatedPage[];
-  /** The sentence of an answer that could not be given introduces them itself. */
+  /** False omits the heading: the text of an unanswered message already introduces the pages. */
   isAnswered: boolean;
   strings: Strings;
 }
 
-/** The pages that may help further. */
+/** Related pages of an answer. */
 export function Related({ pages, isAnswered, strings }: Props) {
   return html`<div class="related">
     ${isAnswered && html`<p class="note" aria-hidden="true">${strings.seeAlso}</p>`}

@@ -4,7 +4,7 @@ import type { Citation } from '../../../lib/chat-client/events.ts';
 import { webAddress } from '../../../lib/web-address.ts';
 import type { Strings } from '../strings.ts';
 
-/** The cited passages below an answer: titles at once, the passages themselves when asked for. */
+/** The cited passages below an answer: titles first, passages on demand. */
 export function Sources({ citations, strings }: { citations: Citation[]; strings: Strings }) {
   const [open, setOpen] = useState(false);
   if (citations.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Message } from '../../../lib/chat-client/message.ts';
 import { IconButton } from '../icon-button.ts';
 import type { Widget } from '../widget-state.ts';
 
-/** Thumbs. One down is sent at once, and again with the reason if the visitor gives one. */
+/** Thumbs up and down. A downvote is sent immediately, and again if the visitor adds a reason. */
 export function Vote({ widget, message }: { widget: Widget; message: Message }) {
   const { strings, api, conversation } = widget;
   const [asking, setAsking] = useState(false);

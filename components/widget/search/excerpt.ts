@@ -4,8 +4,8 @@ interface ExcerptRun {
 }
 
 /**
- * Reads the server's excerpt, which is HTML with nothing but text, character references and `<mark>`,
- * into runs of text. Any other markup stays visible as text; nothing is ever handed to an HTML parser.
+ * Parses the server's excerpt, HTML that contains only text, character references and `<mark>`, into runs of text.
+ * Other markup is shown as text; the excerpt is never passed to an HTML parser.
  */
 export function parseExcerpt(html: string): ExcerptRun[] {
   let marked = false;

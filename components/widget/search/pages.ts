@@ -1,12 +1,12 @@
 import type { SearchResult } from '../api/client.ts';
 
-/** The passages that were found on one page; `at` is a passage's place in the whole list. */
+/** The results of one page; `at` is a result's index in the whole list. */
 export interface FoundPage {
   title: string;
   passages: (SearchResult & { at: number })[];
 }
 
-/** Gathers results of the same page, in the order in which the pages first appear. */
+/** Groups results by page, in the order in which the pages first appear. */
 export function groupByPage(results: SearchResult[]): FoundPage[] {
   const pages = new Map<string, SearchResult[]>();
   for (const result of results) {

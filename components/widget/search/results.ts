@@ -9,7 +9,7 @@ interface Props {
   onFollow: (url: string) => void;
 }
 
-/** The results as real links, so that opening one in a new tab works as everywhere. */
+/** The results as links, which can be opened in a new tab. */
 export function ResultGroups({ pages, marked, onFollow }: Props) {
   return pages.map(
     ({ title, passages }) => html`<div class="page" role="group" aria-label=${title}>

@@ -9,17 +9,14 @@ import { groupByPage } from './pages.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { ResultGroups } from './results.ts';
 
-/**
- * A field and the list it controls. The focus stays in the field; the arrow keys move a mark through
- * the list, and Enter follows the marked row.
- */
+/** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */
 export function SearchPanel({ widget }: { widget: Widget }) {
   const { strings, api, search, conversation } = widget;
   const { query, results, answered, problem, recent } = useStore(search.store);
   const { agents } = useStore(widget.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the scroll position
   useEffect(() => setMarked(0), [answered, recalling]);
 
   const asked = query.trim();
@@ -32,7 +29,7 @@ export function SearchPanel({ widget }: { widget: Widget }) {
   const follow = (url: string) => {
     search.saveQuery();
     api.report('search_click', { query: asked, url });
-    // Within the page nothing is loaded, so the panel has to make way.
+    // Links within the page do not load a new page: the panel must close.
     if (url.split('#')[0] === location.href.split('#')[0]) widget.close();
   };
 

@@ -6,7 +6,7 @@ import type { Strings } from '../strings.ts';
 
 interface SearchState {
   query: string;
-  /** The results, and the query they answer; they stay while those of a newer query are awaited. */
+  /** The results with their query; they stay visible while a newer query is loading. */
   results: SearchResult[];
   answered: string;
   problem: string;
@@ -15,7 +15,7 @@ interface SearchState {
 
 export interface Search {
   store: Store<SearchState>;
-  /** Searches once typing pauses. */
+  /** Searches after a pause in typing. */
   setQuery(query: string): void;
   retry(): void;
   /** Adds the query to the recent searches. */

@@ -1,9 +1,6 @@
 import type { Widget } from '../widget-state.ts';
 
-/**
- * Opens the search on ⌘K, Ctrl+K and `/`, unless the page has used the key itself, or the visitor is
- * typing somewhere.
- */
+/** Opens the search on ⌘K, Ctrl+K and `/`, unless the page has handled the key or the visitor is typing in a field. */
 export function openSearchByKey(event: KeyboardEvent, widget: Widget): void {
   if (event.defaultPrevented || !widget.settings.get().agents.includes('search')) return;
   const withCommand = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;

@@ -1,4 +1,4 @@
-/** Whether the text is now in the clipboard. Pages without https have no clipboard API, hence the old way. */
+/** Copies text and returns whether it succeeded. Pages without https have no clipboard API and use `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

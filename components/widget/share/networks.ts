@@ -6,7 +6,7 @@ interface Network {
   href: string;
 }
 
-/** Where a page can be passed on to: plain addresses that the networks publish for it. */
+/** The share links of the supported networks, according to their documented URL formats. */
 export function networksFor(url: string, title: string): Network[] {
   const [u, t, both] = [url, title, `${title} ${url}`].map(encodeURIComponent);
   return [

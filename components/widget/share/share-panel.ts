@@ -6,7 +6,7 @@ import { copyText } from './copy.ts';
 import { mailAddress, networksFor } from './networks.ts';
 import { sharedPage } from './shared-page.ts';
 
-/** No class or id here says what it is for: content blockers hide what looks like share buttons. */
+/** Classes and ids here do not contain "share", because content blockers hide elements that look like share buttons. */
 export function SharePanel({ widget }: { widget: Widget }) {
   const { strings, api } = widget;
   const [copied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function SharePanel({ widget }: { widget: Widget }) {
 
   const system = () => {
     count('system');
-    // Rejected when the visitor closes the sheet, which is no failure.
+    // Rejected when the visitor cancels the share sheet; not an error.
     navigator.share({ url, title }).catch(() => {});
   };
 

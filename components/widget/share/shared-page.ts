@@ -5,7 +5,7 @@ interface SharedPage {
   title: string;
 }
 
-/** The page as its author wants it passed on: canonical address and Open Graph title, where there are any. */
+/** The shared page: canonical address and Open Graph title where present. */
 export function sharedPage(): SharedPage {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;

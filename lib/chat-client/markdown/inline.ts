@@ -1,6 +1,6 @@
 import type { LinkCheck } from './source-links.ts';
 
-/** A run of text inside a block. `citation` is an `[n]` mark; whether n exists is for the reader to see. */
+/** A run of text inside a block. `citation` is an `[n]` mark; the renderer checks whether n exists. */
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong'; children: Inline[] }
@@ -8,12 +8,12 @@ export type Inline =
   | { kind: 'citation'; n: number };
 
 /**
- * One pass. Each alternative stops at the characters that could begin another one, so no text, however
- * hostile, is scanned more than a few times.
+ * Tokenizes in one pass. Each alternative stops at the characters that could start another one, which keeps scanning
+ * linear for hostile input.
  */
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|!?\[([^[\]]*)\]\(([^()[\]]*)\)|\[(\d{1,2})\]/g;
 
-/** Images vanish. Of a link that may not be followed only its words stay. */
+/** Images are removed. A link with a disallowed address is reduced to its text. */
 export function parseInline(text: string, linkTo: LinkCheck): Inline[] {
   const runs: Inline[] = [];
   let end = 0;

@@ -3,7 +3,7 @@ import { linksTo } from './source-links.ts';
 
 export interface ListItem {
   children: Inline[];
-  /** The lists inside the item, below its text. */
+  /** Nested lists, below the item's text. */
   lists: List[];
 }
 
@@ -18,18 +18,18 @@ export type Block =
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'heading'; children: Inline[] }
   | List
-  /** Rows of cells, first the header; a row may have fewer cells than that. */
+  /** Rows of cells, header first; a row may have fewer cells than the header. */
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; text: string };
 
 /**
- * Reads the little Markdown that answers use. Answers quote strangers or come from a model, which is one: images
- * vanish, HTML is text like any other, and links lead to the websites of `sources` or nowhere. Linear in the length of
- * the text.
+ * Parses the Markdown subset that answers use. Answers are untrusted, because they quote third-party pages or come from
+ * a model: images are removed, HTML is treated as text, and links are limited to the websites of `sources`. Linear in
+ * the length of the text.
  */
 export function parseMarkdown(text: string, sources: readonly { url: string }[] = []): Block[] {
   const blocks: OpenBlock[] = [];
-  // The block that the next line may continue.
+  // The open block, which the next line may continue.
   let open: OpenBlock | undefined;
   for (const line of text.split(/\r?\n/)) {
     const next = readLine(line, open);
@@ -52,12 +52,12 @@ interface ItemLine {
   text: string;
 }
 
-/** Linear as well: a repeated part is followed by what it cannot contain, or by everything that is left. */
+/** Linear: a repeated group is followed by characters that it cannot contain, or by the rest of the line. */
 const FENCE = /^\s{0,3}(`{3,}|~{3,})(?![`~])([^`]*)$/;
 const ITEM = /^(\s{0,8})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)/s;
 const HEADING = /^#{1,6}\s+(.*)/s;
 
-/** The block the line belongs to: the open one, extended, or a new one; none after a blank line. */
+/** Returns the block of the line: the open block, extended, or a new one; none after a blank line. */
 function readLine(line: string, open: OpenBlock | undefined): OpenBlock | undefined {
   const [, fence, info = ''] = FENCE.exec(line) ?? [];
   if (open?.kind === 'code') {
@@ -100,14 +100,14 @@ function finish(block: OpenBlock, inline: InlineParser): Block | Block[] {
   if (kind === 'table') {
     const [head = [], rule = [], ...rows] = lines.map(cellsOf);
     if (head.length > 0 && rule.length > 0 && rule.every((cell) => /^:?-+:?$/.test(cell))) {
-      // Short rows are not filled up: a wide header over many of them would make a table out of all proportion.
+      // Short rows are not padded: a wide header over many short rows would create a very large table.
       return { kind, head: head.map(inline), rows: rows.map((row) => row.slice(0, head.length).map(inline)) };
     }
   }
   return { kind: kind === 'heading' ? kind : 'paragraph', children: inline(lines.join('\n')) };
 }
 
-/** Deeper items go into the one before them; another kind of item begins another list. */
+/** Deeper items are nested in the previous item; a different kind of item starts a new list. */
 function nest(items: ItemLine[], inline: InlineParser): List[] {
   const lists: List[] = [];
   for (let at = 0; at < items.length; ) {
@@ -125,7 +125,7 @@ function nest(items: ItemLine[], inline: InlineParser): List[] {
   return lists;
 }
 
-/** The cells of a line that begins with a pipe; one inside a cell is written `\|`. */
+/** The cells of a line that starts with a pipe; `\|` is a literal pipe. */
 function cellsOf(line: string): string[] {
   const cells = line.split(/(?<!\\)\|/).slice(1);
   if (cells.at(-1)?.trim() === '') cells.pop();

@@ -6,7 +6,7 @@ export interface AnswerContent {
   text: string;
   citations: Citation[];
   related: RelatedPage[];
-  /** The citations arrive after the text: until then every mark is rendered as one. */
+  /** Citations arrive after the text: until then every mark is rendered as a citation. */
   isStreaming?: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface AnswerRenderer<Node> {
   createElement(type: string, props: object | null, ...children: (Node | string)[]): Node;
   classes: { mark?: string; heading?: string; table?: string };
   labels: { table: string; source(n: number, title: string): string };
-  /** The address of a source if a link may lead there. */
+  /** Returns the address of a source if it is safe to link to. */
   addressOf(url: string): string | null;
 }
 
-/** An answer's Markdown as elements, with the numbers as links to the cited passages. */
+/** Renders an answer's Markdown as elements, with citation marks as links to the cited passages. */
 export function renderAnswer<Node>(
   { text, citations, related, isStreaming }: AnswerContent,
   { createElement: h, classes, labels, addressOf }: AnswerRenderer<Node>,
@@ -48,7 +48,7 @@ export function renderAnswer<Node>(
     h('tr', null, ...cells.map((cell) => h(type, props, ...cell.map(inline))));
 
   const element = (block: Block): Node => {
-    // Code and tables take the focus, so that they can be scrolled with the keyboard.
+    // Code and tables are focusable, because keyboard users must be able to scroll them.
     if (block.kind === 'code') return h('pre', { tabIndex: 0 }, h('code', null, block.text));
     if (block.kind === 'heading')
       return h('p', { className: classes.heading }, ...block.children.map(inline));

@@ -1,16 +1,16 @@
 import { webAddress } from '../../web-address.ts';
 
-/** Returns the address of a link that may be followed, null for all others. */
+/** Returns the address of an allowed link, null for all others. */
 export type LinkCheck = (target: string) => string | null;
 
 /**
- * Lets links lead to the websites of an answer's own sources only. Anywhere else, a link that a page or a model has
- * slipped into the answer could carry away what was said in the conversation.
+ * Allows links to the websites of an answer's sources only. Links to other websites, injected by a page or by the
+ * model, could exfiltrate the conversation.
  */
 export function linksTo(sources: readonly { url: string }[]): LinkCheck {
   const origins = sources.map(({ url }) => originOf(webAddress(url)));
   return (target) => {
-    // A title may follow.
+    // The address may be followed by a title.
     const address = webAddress(target.trim().split(/\s/, 1)[0] ?? '');
     return address && origins.includes(originOf(address)) ? address : null;
   };

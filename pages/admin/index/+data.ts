@@ -6,7 +6,7 @@ import type { Users } from '../../../server/users/users.ts';
 const NEWEST = 5;
 
 export interface Data {
-  /** Null for editors, whom the accounts do not concern. */
+  /** Null for editors, who cannot manage accounts. */
   accounts: { numbers: Awaited<ReturnType<Users['countByState']>>; newest: UserRowView[] } | null;
 }
 

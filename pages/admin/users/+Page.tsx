@@ -100,7 +100,7 @@ function NobodyFound() {
   );
 }
 
-/** All who fit the filters, not just this page of them. */
+/** The address of the CSV export: all users that match the filters, across pages. */
 function csvAddress(filters: URLSearchParams): string {
   const all = changeFilter(filters, 'format', 'csv');
   all.delete('page');

@@ -12,7 +12,7 @@ export interface Data {
   lastPage: number;
   nameLike: string;
   sorting: Sorting;
-  /** All of them as the address has them. */
+  /** The filters as a query string. */
   filters: string;
 }
 

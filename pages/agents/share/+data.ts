@@ -3,7 +3,7 @@ import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
 
 export interface Data extends PageHead {
-  /** What is passed on: the page that the visitor came from, else this website. */
+  /** The page to share: the visitor's previous page, otherwise the home page. */
   url: string;
   isOtherPage: boolean;
   siteName: string;

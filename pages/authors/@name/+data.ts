@@ -24,9 +24,9 @@ export const data = pageData(async (context): Promise<Data> => {
   const { users, blog, config } = services;
   const { name = '' } = routeParams;
   const user = await users.load(null, name);
-  // Ids find somebody too, but are no address of theirs.
+  // The use case also accepts ids, which are not valid here.
   if (user.name.toLowerCase() !== name.toLowerCase()) throw render(404);
-  // Whoever has written nothing public has no page.
+  // Users without public posts have no author page.
   const filter = { ownerId: user.id };
   const wanted = pageNumber(urlParsed.search.page);
   const { results: posts, count } = await blog.list(filter, { limit: ON_A_PAGE, page: wanted });

@@ -5,7 +5,7 @@ import type { PostSummary } from '../../../server/blog/blog.ts';
 import { loadPostList } from '../post-list.ts';
 
 export interface Data extends PageHead {
-  /** Stands alone on top of the first page. */
+  /** The featured post at the top of the first page. */
   featured: PostSummary | null;
   list: PostListView;
 }

@@ -13,7 +13,7 @@ const LANGUAGES = [
   { value: 'fr', label: 'French' },
 ];
 
-/** One form for each kind of refusal, as the session brings it back. */
+/** One returned form for each kind of error. */
 const SEVERAL: RefusedForm = {
   id: 'shop',
   message: 'Some fields cannot be used.',
@@ -90,7 +90,7 @@ export const forms: SectionProps = {
           <Button type="button">Save changes</Button>
         </Form>
       </div>
-      {/* Closed, so that the summary does not take the focus when this page opens. */}
+      {/* Closed, because the summary would otherwise take the focus when this page opens. */}
       <details className={css.details} id="form-sent-back">
         <summary>A form that was sent back with several errors</summary>
         <Form id="shop" action="#forms" next="/" refused={SEVERAL}>

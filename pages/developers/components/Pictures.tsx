@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../../components/ui/Icon.tsx';
 import { Logo } from '../../../components/ui/Logo.tsx';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
-/** Seven people whose ids lead to seven different pictures. */
+/** Seven user ids that result in seven different default pictures. */
 const PEOPLE = ['b', 'c', 'd', 'e', 'f', 'g', 'a'];
 
 const OWN = {
@@ -13,7 +13,7 @@ const OWN = {
   },
 };
 
-/** What each is used for; a drawing that is missing here does not compile. */
+/** The use of each icon; the type requires an entry for every icon. */
 const ICONS: Record<IconName, string> = {
   arrow: 'Goes on',
   back: 'Goes back',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import css from './components.module.css';
 
-/** One kind of part, with everything that is shown of it. */
+/** The examples of one kind of component. */
 export interface SectionProps {
   id: string;
   title: string;
-  /** When to use what is shown. */
+  /** When to use the component. */
   use: string;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function Section({ id, title, use, children }: SectionProps) {
   );
 }
 
-/** One state, with its name above it. */
+/** A labelled example. */
 export function Sample({ of, wide, children }: { of: string; wide?: boolean; children: ReactNode }) {
   return (
     <figure className={wide ? css.wide : css.sample}>
@@ -30,7 +30,7 @@ export function Sample({ of, wide, children }: { of: string; wide?: boolean; chi
   );
 }
 
-/** States side by side. */
+/** A row of examples. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }

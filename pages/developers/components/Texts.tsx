@@ -1,7 +1,7 @@
 import { Prose } from '../../../components/ui/Prose.tsx';
 import type { SectionProps } from './Section.tsx';
 
-/** As the server makes it of Markdown. */
+/** Markdown as rendered by the server. */
 const ARTICLE = `
 <h3 id="prose-water">Water first</h3>
 <p>Tea is mostly water, so <em>begin there</em>: fresh, soft, and <strong>not boiling</strong> for green tea.

@@ -17,7 +17,7 @@ export default function Page({ data, viewer, refused }: PageProps<Data>) {
   );
 }
 
-/** The playground of somebody who has no assistant, on a server that has none of its own. */
+/** Shown to users without an assistant, on a server without an assistant for its own website. */
 function NobodyToAsk({ userName }: { userName: string }) {
   return (
     <div className={css.nobody}>

@@ -3,9 +3,9 @@ import { pageData } from '../../../renderer/page-data.ts';
 
 export interface Data {
   drawn: string;
-  /** The website to begin with; null where nobody asked for one. */
+  /** The website to add after the sign-up; null if none was entered. */
   website: string | null;
-  /** The plan that was chosen on the pricing page. */
+  /** The plan selected on the pricing page. */
   plan: { slug: string; name: string } | null;
 }
 

@@ -18,7 +18,7 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
     return <Confirm token={data.token} confirms={data.confirms} viewer={viewer} refused={refused} />;
   }
   if (viewer) return data.token === null ? <Done name={viewer.name} /> : <DeadLink name={viewer.name} />;
-  // Perhaps on another device, where the mail was opened.
+  // The address may have been confirmed on another device.
   if (data.pending?.isConfirmed) return <Confirmed email={data.pending.email} />;
   return (
     <>
@@ -57,7 +57,7 @@ function headingFor({ token, resend }: Data): string {
   return resend ? 'Confirm your email address first' : 'Check your inbox';
 }
 
-// A link in a mail may be opened by a scanner before a person sees it: only the button uses the token up.
+// Mail scanners may open links before the user does: only the button consumes the token.
 function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refused }: ConfirmProps) {
   const isSomebodyElse = viewer !== null && viewer.name !== name;
   return (

@@ -1,11 +1,11 @@
 import { pageData } from '../../../renderer/page-data.ts';
 
 export interface Data {
-  /** From the link in the mail; null where somebody came here to wait for it. */
+  /** The token of the mailed link; null on the page shown after the sign-up. */
   token: string | null;
-  /** What the link confirms; null where it no longer works. */
+  /** The email address that the link confirms; null if the link is invalid or expired. */
   confirms: { name: string; email: string; isNewAddress: boolean } | null;
-  /** The address that this browser signed up with, or in. */
+  /** The email address that was used in this browser to sign up or sign in. */
   pending: { email: string; isConfirmed: boolean } | null;
   resend: boolean;
   drawn: string;

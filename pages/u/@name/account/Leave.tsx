@@ -7,7 +7,7 @@ import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Viewer } from '../../../../server/users/users.ts';
 import css from './leave.module.css';
 
-/** What was wrong is said on the page itself, because the dialog is closed again. */
+/** Errors are shown on the page, because the dialog is closed after the reload. */
 export function LeaveRefused({ refused }: { refused: PageProps['refused'] }) {
   const own = refusedForm(refused, 'leave');
   if (!own) return null;

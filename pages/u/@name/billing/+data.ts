@@ -5,10 +5,10 @@ import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
 export interface Data {
   userId: string;
   userName: string;
-  /** Null where this installation has no plans. */
+  /** Null if this installation has no plans. */
   plan: PlanOffer | null;
   card: PaymentMethodView | null;
-  /** The other plan that was chosen on the pricing page. */
+  /** The new plan selected on the pricing page. */
   chosen: string | null;
 }
 

@@ -19,7 +19,7 @@ const BRANDS: Record<string, string> = {
 
 type CardProps = Pick<Data, 'userId' | 'userName' | 'card'> & { refused: PageProps['refused'] };
 
-/** The card on file, and the form for another one. What was typed into it never comes back. */
+/** The stored card, and the form to replace it. A rejected form is returned without the card data. */
 export function Card({ userId, userName, card, refused }: CardProps) {
   const digits = { form: 'card', refused, inputMode: 'numeric' } as const;
   return (

@@ -10,7 +10,7 @@ import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
-/** Of each list. */
+/** The number of items in each list. */
 const SHOWN = 5;
 
 export interface Data {
@@ -23,7 +23,7 @@ export interface Data {
   conversations: ShownConversation[];
   days: ChartDay[];
   usage: UsageRow[];
-  /** That the usage is of. */
+  /** The month of the usage. */
   month: string;
 }
 

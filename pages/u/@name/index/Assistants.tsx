@@ -1,7 +1,7 @@
 import type { BotView } from '../../../../server/bots/bots.ts';
 import css from './dashboard.module.css';
 
-/** Who answers: every website has one, and there may be more. */
+/** The user's assistants: one for each website, and any additional ones. */
 export function Assistants({ bots }: { bots: BotView[] }) {
   return (
     <section aria-labelledby="assistants-heading">

@@ -1,6 +1,6 @@
 import css from './dashboard.module.css';
 
-/** What there is to do for somebody without a website. */
+/** The onboarding steps for users without a website. */
 export function FirstSteps() {
   return (
     <ol className={css.steps}>

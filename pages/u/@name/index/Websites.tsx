@@ -3,9 +3,9 @@ import sitesCss from '../../../../components/sites/sites.module.css';
 
 interface WebsitesProps {
   userName: string;
-  /** The newest. */
+  /** The newest websites. */
   sites: SiteWithSources[];
-  /** Of all. */
+  /** The total number of websites. */
   count: number;
 }
 

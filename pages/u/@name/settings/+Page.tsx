@@ -7,7 +7,7 @@ import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { EmailChange } from './EmailChange.tsx';
 
-/** Leads to this page also after a change of the name, which is part of its address. */
+/** A redirect to this page that remains valid after a change of the user name in its address. */
 const PATH = '/u?goto=settings';
 
 export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../../server/users/users.ts';
 
 export interface Data {
   user: Viewer;
-  /** A writer has a page that everybody sees. */
+  /** Whether the user has a public author page. */
   isWriter: boolean;
 }
 

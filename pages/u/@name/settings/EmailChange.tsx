@@ -5,7 +5,7 @@ import { Form } from '../../../../components/forms/Form.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 
-/** Another address takes effect once it is confirmed; until then the change can be cancelled. */
+/** A new address takes effect after confirmation; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (

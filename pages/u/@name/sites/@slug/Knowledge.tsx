@@ -19,11 +19,11 @@ const PAGES_SHOWN = 25;
 interface KnowledgeProps {
   data: Data;
   refused: PageProps['refused'];
-  /** Stands between how the reading goes and the list of what was read. */
+  /** Rendered between the sync status and the list of pages. */
   children: ReactNode;
 }
 
-/** What was read from the website: grows while it is being read. */
+/** The website's indexed pages; updated while a sync is running. */
 export function Knowledge({ data, refused, children }: KnowledgeProps) {
   const { site, userName, filter } = data;
   const here = `/u/${userName}/sites/${site.slug}`;
@@ -75,7 +75,7 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
   );
 }
 
-/** What one could ask first, each a plain form that begins a chat in the playground. */
+/** Suggested questions; each is a plain form that starts a chat in the playground. */
 function FirstQuestions({ bot }: { bot: Data['bot'] }) {
   return (
     <section className={css.section} aria-labelledby="try-heading">
@@ -102,7 +102,7 @@ const FILTERS = [
   { status: 'failed', label: 'Failed' },
 ] as const;
 
-/** The source and the shown pages, asked for again as long as the website is being read. */
+/** Loads the source and the visible pages, and polls while a sync is running. */
 function useLiveKnowledge(data: Data) {
   const {
     bot: { id: botId },
@@ -136,7 +136,7 @@ function useLiveKnowledge(data: Data) {
     if (isFirst.current) isFirst.current = false;
     else if (done !== undefined) void refetchPages();
   }, [done, refetchPages]);
-  // The first reading gives the bot its questions, and perhaps its name.
+  // The first sync creates the bot's suggested questions and possibly its name.
   const { data: bot = data.bot } = useQuery({
     queryKey: ['bot', data.bot.id],
     queryFn: async () => (await api.get<{ bot: Data['bot'] }>(`/api/bots/${data.bot.id}`)).bot,

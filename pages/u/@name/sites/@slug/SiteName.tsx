@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../../lib/api.ts';
 import type { SiteView } from '../../../../../server/sites/sites.ts';
 
-/** The query that loads the site's name anew: the first reading may have found a better one. */
+/** The query that reloads the site's name: the first sync may have found a better one. */
 export const siteNameQuery = (siteId: string) => ({
   queryKey: ['site-name', siteId],
   queryFn: async () => (await api.get<{ site: SiteView }>(`/api/sites/${siteId}`)).site.name,
