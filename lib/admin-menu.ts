@@ -8,7 +8,7 @@ interface MenuEntry {
 export interface MenuGroup {
   /** Null for top-level entries without a group. */
   label: string | null;
-  /** Whether the label is there for screen readers only. */
+  /** Whether the label is visually hidden. */
   isLabelHidden: boolean;
   entries: MenuEntry[];
 }

@@ -17,7 +17,7 @@ export interface PageHead {
   /** JSON-LD objects. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
-  /** The address contains a secret: the page sends no Referer. */
+  /** The address contains a secret: the Referer is limited to the origin, and no engagement tool is loaded. */
   hasSecret?: boolean;
   /** Reloads the page automatically in browsers without scripts. */
   refreshSeconds?: number;

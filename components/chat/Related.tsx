@@ -19,7 +19,7 @@ export function Related({ pages, isAnswered }: RelatedProps) {
           See also
         </p>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari takes it for no list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari removes the list role */}
       <ul role="list" aria-label="See also">
         {pages.map((page) => (
           <li key={page.url}>

@@ -28,7 +28,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
       <p className={css.panelHead}>
         <Logo size={24} /> {name}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, also by keyboard */}
       <div className={css.thread} id={THREAD} aria-live="polite" tabIndex={0}>
         <p className={css.theirs}>{greeting}</p>
         {asked && (

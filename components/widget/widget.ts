@@ -27,7 +27,7 @@ function start(tag: ScriptTag): void {
   const published = readPublished('__FOYER_SETTINGS__');
   const settings = resolveSettings(published, tag);
   if (!settings) {
-    // biome-ignore lint/suspicious/noConsole: the console is how the widget reaches the owner of the page
+    // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
     console.warn('Foyer: the script names no site. Add ?site=… to its address, or a data-site attribute.');
     return;
   }

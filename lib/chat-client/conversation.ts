@@ -24,7 +24,7 @@ export interface Prompt {
 
 /** Dependencies of a conversation. `Chat` is the type of the server's chat data, where it sends any. */
 export interface ConversationPorts<Chat> {
-  /** `chatId` is null for a new chat. Throws ApiError where the server refuses. */
+  /** `chatId` is null for a new chat. Throws ApiError for error responses. */
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
   /** An error as a message for users; null means that the stream was interrupted. */
   describeError(error: ApiError | null): string;

@@ -27,7 +27,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and must do so by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable on phones, also by keyboard */}
       <pre className={css.line} tabIndex={0}>
         <code>{'<script async src="https://foyer.example.org/widget.js?site=your-site"></script>'}</code>
       </pre>

@@ -90,7 +90,7 @@ let warned = false;
 function warnOwner(site: string, error: ApiError): void {
   if (warned) return;
   warned = true;
-  // biome-ignore lint/suspicious/noConsole: the console is how the widget reaches the owner of the page
+  // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
   console.warn(
     error.status === 403 && !error.fieldMessage
       ? `Foyer: ${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`

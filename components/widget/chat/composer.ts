@@ -4,7 +4,7 @@ import { icon } from '../icons.ts';
 import type { Widget } from '../widget-state.ts';
 import { MAX_QUESTION } from './conversation.ts';
 
-/** The number of remaining characters below which the limit is shown. */
+/** The text length from which the limit is shown. */
 const COUNT_FROM = MAX_QUESTION - 200;
 
 export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boolean }) {

@@ -16,7 +16,7 @@ export function SearchPanel({ widget }: { widget: Widget }) {
   const { agents } = useStore(widget.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the scroll position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the active row
   useEffect(() => setMarked(0), [answered, recalling]);
 
   const asked = query.trim();
