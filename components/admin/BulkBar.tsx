@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AdminForm } from './AdminForm.tsx';
+import { TITLE } from './AdminTitle.tsx';
 import { WhatGoes } from './RowActions.tsx';
 import css from './users.module.css';
 
@@ -14,7 +15,7 @@ interface BulkBarProps {
 export function BulkBar({ form, next }: BulkBarProps) {
   return (
     <section className={css.bulk} aria-label="Selected users">
-      <AdminForm id={form} action="/api/admin/users/bulk" next={next}>
+      <AdminForm id={form} action="/api/admin/users/bulk" next={`${next}#${TITLE}`}>
         <output className={css.chosen} data-chosen={form}>
           Selected users
         </output>

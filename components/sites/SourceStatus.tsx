@@ -6,7 +6,12 @@ export function SourceStatus({ source }: { source: SourceView }) {
   const { status, foundCount, doneCount } = source;
   const isRunning = isInProgress(source);
   return (
-    <div id={`source-${source.id}`} className={css.status} data-refresh={isRunning ? '' : undefined}>
+    <div
+      id={`source-${source.id}`}
+      className={css.status}
+      tabIndex={-1}
+      data-refresh={isRunning ? '' : undefined}
+    >
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
         <strong>{WORDS[status]}</strong>

@@ -66,8 +66,10 @@ export function signUpApi(deps: AuthApiDeps): Router {
       if (!isNewAddress) {
         await startUserSession(req, res, user, deps);
         const site = await addPendingSite(presentOwnUser(user));
-        if (user.pending_plan)
+        if (user.pending_plan) {
           redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
+          await users.clearPendingPlan(user.id);
+        }
         if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress

@@ -77,6 +77,10 @@ export const updateUser = (
     .executeTakeFirst();
 
 /** @returns true for exactly one of several concurrent calls. */
+export async function clearPendingPlan(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ pending_plan: null }).where('id', '=', userId).execute();
+}
+
 export async function clearPendingSite(db: Db, userId: string, domain: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -23,6 +23,7 @@ import {
   presentPublicUser,
 } from './users.present.ts';
 import {
+  clearPendingPlan,
   clearPendingSite,
   findFirstAdmin,
   findUserByEmail,
@@ -187,6 +188,8 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
 
     /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
+    /** Once its user has been led to it. */
+    clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),
     clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
     restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
   };

@@ -273,3 +273,28 @@ describe('a website to begin with', () => {
     },
   );
 });
+
+test('a plan that was chosen before signing up leads to billing, once', async () => {
+  const app = await startApp({
+    STARTER_CONTENT: 'on',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  try {
+    const client = app.browser();
+    const email = 'chooses-pro@example.org';
+    await client.post('/api/auth/signup').send({ email, password: PASSWORD, plan: 'pro' }).expect(201);
+    const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
+    const confirmed = await client
+      .post('/api/auth/signup/verify')
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ token })
+      .expect(303);
+    expect(confirmed.headers.location).toBe('/u/chooses-pro/billing?plan=pro');
+    const user = await app.services.users.findByEmail(email);
+    expect(user?.pending_plan).toBeNull();
+  } finally {
+    await app.close();
+  }
+});

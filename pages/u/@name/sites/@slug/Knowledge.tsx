@@ -43,7 +43,8 @@ export function Knowledge({ data, refused, children }: KnowledgeProps) {
         <Form
           id="sync"
           action={`/api/bots/${bot.id}/sources/${source.id}/sync`}
-          next={here}
+          // The status then has the focus.
+          next={`${here}#source-${source.id}`}
           refused={refused}
         >
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : 'Re-read website'}</Button>
