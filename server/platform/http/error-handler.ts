@@ -101,7 +101,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, UNEXPECTED_ERROR);
 }
 
-/** The session ended while somebody filled a form in. */
+/** Handles a session that ended while the user filled in a form. */
 function askToSignIn(req: Request, res: Response, back: string): void {
   const text = 'Sign in to continue. What you entered was not saved.';
   req.session.flash = { toast: { kind: 'danger', text } };
