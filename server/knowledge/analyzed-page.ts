@@ -4,27 +4,27 @@ import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
 import { fold, languageOf, termOf, tokenize } from '../platform/text/analyze.ts';
 
-/** A page as the extraction delivers it. */
+/** A page in the format of the extraction. */
 export interface IndexablePage {
   title: string;
-  /** As the page says it, for instance `en-GB`. */
+  /** The page's declaration, for instance `en-GB`. */
   language: string | null;
   /** `heading` is the path of headings joined by ` › `. */
   passages: readonly { heading: string; content: string }[];
 }
 
-/** What the index stores of a page, in few pieces of plain data that are cheap to send between processes. */
+/** The index data of a page, in a few plain buffers that are cheap to send between processes. */
 export interface AnalyzedPage {
   data: Uint8Array;
-  /** Sorted by code units, one a line. */
+  /** Sorted by code units, one per line. */
   terms: string;
-  /** The postings of all terms, one after the other. */
+  /** The concatenated postings of all terms. */
   postings: Uint8Array;
   /** The length of each posting in bytes. */
   lengths: Uint32Array;
 }
 
-/** Each word is one as it is written and one as a stem. A page with more is a list of words: the rest is not indexed. */
+/** Each word yields a literal term and a stem. A page with more terms is a list of words: the rest is not indexed. */
 const MAX_TERMS = 40_000;
 
 /** Counts the terms of a page. Runs in the extraction process: a large page takes seconds. */
@@ -139,7 +139,7 @@ class PageCounter {
 
 interface Counted {
   terms: Map<string, number>;
-  /** Words, each counted once whatever its parts. */
+  /** The number of words; the parts of a word do not count. */
   length: number;
 }
 

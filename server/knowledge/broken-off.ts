@@ -3,7 +3,7 @@ import type { SourceRow } from './knowledge.queries.ts';
 
 const NEXT_TRY_SECONDS = 24 * 3600;
 
-/** How a source stands when a fault of ours, not of the website, ended its reading. */
+/** The state of a source whose sync was ended by a failure of this server, not of the website. */
 export const brokenOff = (clock: Clock): Partial<SourceRow> => ({
   status: 'failed',
   error:

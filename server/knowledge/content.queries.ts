@@ -13,7 +13,7 @@ export interface NewPassage {
 
 const ROWS_AT_A_TIME = 100;
 
-/** Whoever changes what a bot knows waits for whoever does so already. SQLite has one writer anyhow. */
+/** Serialises changes to a bot's knowledge. SQLite allows only one writer anyway. */
 export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Promise<void> {
   if (engine === 'postgres')
     await tx.selectFrom('bots').select('id').where('id', '=', botId).forNoKeyUpdate().execute();
@@ -30,7 +30,7 @@ export async function insertPassages(db: Db, botId: string, doc: number, passage
       content,
     }));
     await db.insertInto('passages').values(rows).execute();
-    // SQLite answers at once, so that awaiting it lets nobody else in.
+    // SQLite responds synchronously: awaiting it does not yield to other work.
     await nextTurn();
   }
 }
@@ -45,7 +45,7 @@ export const listPassages = (db: Db, botId: string, docs: number[]) =>
     .orderBy('position')
     .execute();
 
-/** A page that an older analyzer has indexed, or none. */
+/** A page that was indexed by an older analyzer, or not at all. */
 export interface OutdatedPage {
   bot_id: string;
   doc: number;
@@ -54,7 +54,7 @@ export interface OutdatedPage {
   passages_count: number;
 }
 
-/** Some of them, all of one bot. */
+/** A batch of them, all of one bot. */
 export async function listOutdatedPages(db: Db, version: number, most: number): Promise<OutdatedPage[]> {
   const outdated = db
     .selectFrom('pages')
@@ -71,7 +71,7 @@ export async function listOutdatedPages(db: Db, version: number, most: number): 
   return rows.map((row) => ({ ...row, doc: row.doc as number }));
 }
 
-/** They keep the index that they have, and are read once more by the next sync. */
+/** These pages keep their current index data and are read again by the next sync. */
 export async function markUnanalyzable(tx: Db, botId: string, docs: number[]): Promise<void> {
   if (docs.length === 0) return;
   await tx
@@ -82,7 +82,7 @@ export async function markUnanalyzable(tx: Db, botId: string, docs: number[]): P
     .execute();
 }
 
-/** @returns which of the documents are still the content of a page */
+/** @returns the documents that are still the content of a page */
 export async function markAnalyzed(
   tx: Db,
   botId: string,
@@ -100,7 +100,7 @@ export async function markAnalyzed(
   return rows.map(({ doc }) => doc as number);
 }
 
-/** Documents that have passages, in a fixed order after the last one given. */
+/** Documents that have passages, in a fixed order after `last`. */
 export const listDocsAfter = (db: Db, last: { bot_id: string; doc: number }, most: number) =>
   db
     .selectFrom('passages')
@@ -112,7 +112,7 @@ export const listDocsAfter = (db: Db, last: { bot_id: string; doc: number }, mos
     .limit(most)
     .execute();
 
-/** Which of the documents are no page's content, and are not about to become one. */
+/** The documents that are not, and will not become, the content of a page. */
 export async function listOrphanedDocs(db: Db, botId: string, docs: number[]): Promise<number[]> {
   const isBuilding = await db
     .selectFrom('index_segments')
@@ -132,7 +132,7 @@ export async function listOrphanedDocs(db: Db, botId: string, docs: number[]): P
   return docs.filter((doc) => !current.has(doc));
 }
 
-/** Deletes some passages of a document. @returns false when none is left */
+/** Deletes a batch of passages of a document. @returns false when none is left */
 export async function deleteSomePassages(db: Db, botId: string, doc: number): Promise<boolean> {
   const last = await db
     .selectFrom('passages')
@@ -152,7 +152,7 @@ export async function deleteSomePassages(db: Db, botId: string, doc: number): Pr
   return last !== undefined;
 }
 
-/** Bots that were deleted, as the index still knows them. */
+/** Deleted bots that still have content in the index. */
 export async function listDeletedBots(db: Db): Promise<string[]> {
   const rows = await sql<{ collection: string }>`
     select collection from (

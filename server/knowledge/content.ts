@@ -12,16 +12,16 @@ import {
   type NewPassage,
 } from './content.queries.ts';
 
-/** What a page says from now on. */
+/** The new content of a page. */
 export interface NewContent {
   passages: readonly NewPassage[];
   analyzed: AnalyzedPage;
 }
 
-/** Content that is written, but that no search sees before it is published. */
+/** Content that is written, but invisible to searches before it is published. */
 export interface PreparedContent {
   segmentId: number;
-  /** The number of each page's content, to be kept in `pages.doc`. */
+  /** The number of each page's content, for `pages.doc`. */
   docs: number[];
 }
 
@@ -33,8 +33,8 @@ interface Deps {
 const SWEPT_AT_A_TIME = 200;
 
 /**
- * What the bots' websites say, and the index of it. Content is never changed in place: new content gets a number, is
- * written in small steps, and counts from the transaction on that gives its number to a page.
+ * The content of the bots' websites and its index. Content is never changed in place: new content gets a number, is
+ * written in small steps, and becomes visible in the transaction that assigns its number to a page.
  */
 export type ContentStore = ReturnType<typeof createContentStore>;
 
@@ -79,11 +79,11 @@ export function createContentStore({ database: { db }, index }: Deps) {
     },
 
     publish: (tx: Db, { segmentId }: PreparedContent): Promise<void> => index.publish(tx, segmentId),
-    /** Takes content out of search and answers; its space is freed by `sweep`. */
+    /** Removes content from search and answers; `sweep` frees its space. */
     remove: (tx: Db, botId: string, docs: readonly number[]): Promise<void> => index.remove(tx, botId, docs),
     compact: (botId: string, signal?: AbortSignal): Promise<void> => index.compact(botId, signal),
 
-    /** Deletes what belongs to no page any more, a little at a time. */
+    /** Deletes content without a page, in small batches. */
     async sweep(signal: AbortSignal): Promise<void> {
       for (const botId of await listDeletedBots(db)) await deleteBotIndex(botId);
       await sweepPassages(signal);

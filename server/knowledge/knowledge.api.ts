@@ -17,7 +17,7 @@ const pagesQuery = z.object({
   ...pagingFields,
 });
 
-/** `/bots/{id}/sources` and what lies below it. */
+/** `/bots/{id}/sources` and the routes below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });

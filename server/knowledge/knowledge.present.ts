@@ -1,7 +1,7 @@
 import { type WebsiteSettings, websiteSettings } from '../../lib/schemas/knowledge.ts';
 import type { PageRow, SourceRow } from './knowledge.queries.ts';
 
-/** A knowledge source with how its reading stands. */
+/** A knowledge source with the state of its sync. */
 export interface SourceView {
   id: string;
   botId: string;
@@ -11,11 +11,11 @@ export interface SourceView {
   settings: Omit<WebsiteSettings, 'url'>;
   pagesCount: number;
   passagesCount: number;
-  /** Addresses known in this sync, and how many of them are dealt with. */
+  /** The addresses found in this sync, and the number of these that are finished. */
   foundCount: number;
   doneCount: number;
   error: string | null;
-  /** `page_limit` where the website has more pages than are read; other reasons why a sync ended early. */
+  /** `page_limit` if the website has more pages than the limit; other values are reasons for an incomplete sync. */
   stopped: string | null;
   lastSyncedAt: string | null;
   nextSyncAt: string | null;

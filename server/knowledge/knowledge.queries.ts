@@ -30,7 +30,6 @@ export const listSourcesDue = (db: Db, now: string) =>
     .limit(100)
     .execute();
 
-/** Ends the waiting for a sync that no job will bring, because its process died once too often. */
 /** The heading paths of a bot's pages, those nearest to the start page first. */
 export const listHeadings = (db: Db, botId: string, limit: number) =>
   db
@@ -68,7 +67,7 @@ export const insertSource = (db: Db, source: SourceRow) => db.insertInto('source
 export const updateSource = (db: Db, id: string, change: Partial<SourceRow>) =>
   db.updateTable('sources').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Adds to what a source has indexed so far. */
+/** Adds to the counts of indexed pages and passages of a source. */
 export const addToCounts = (db: Db, id: string, by: { pages: number; passages: number }) =>
   db
     .updateTable('sources')
@@ -97,14 +96,14 @@ export async function countIndexed(db: Db, sourceId: string): Promise<{ pages: n
 export function listPages(db: Db, sourceId: string, status: PageRow['status'] | undefined, paging: Paging) {
   let query = db.selectFrom('pages').selectAll().where('source_id', '=', sourceId);
   if (status) query = query.where('status', '=', status);
-  // What went wrong comes first: it is what the owner can act on.
+  // Errors first: the owner can act on them.
   return pageOf(query.orderBy('status').orderBy('url'), paging);
 }
 
 export const listAllPages = (db: Db, sourceId: string) =>
   db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).execute();
 
-/** Adds the page or brings it up to date; its id stays. */
+/** Inserts or updates the page; its id does not change. */
 export const savePage = (db: Db, page: PageRow) =>
   db
     .insertInto('pages')
@@ -131,7 +130,7 @@ export const savePage = (db: Db, page: PageRow) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What the index holds of the page stands; only the visit is noted. */
+/** Records the visit of a page whose indexed content is still current. */
 export const markSeen = (
   db: Db,
   pageId: string,
@@ -139,7 +138,7 @@ export const markSeen = (
     Partial<Pick<PageRow, 'etag' | 'last_modified' | 'depth'>>,
 ) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
-/** The content of those of the addresses that have any, as it is now: a sync may have been taken over meanwhile. */
+/** The current content of those of the addresses that have any: another worker may have taken over the sync. */
 export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('pages')
@@ -152,7 +151,7 @@ export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promis
 
 const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
 
-/** The pages that a finished sync did not come across. */
+/** The pages that a completed sync did not see. */
 export const listUnseenPages = (db: Db, sourceId: string, syncId: string) =>
   db
     .selectFrom('pages')

@@ -39,7 +39,7 @@ import { removePages } from './remove-pages.ts';
 export type { PageView, SourceView } from './knowledge.present.ts';
 export type { FirstRead } from './sync.ts';
 
-/** The kind of job that reads a source; its payload is `{ sourceId }`. */
+/** The kind of job that syncs a source; its payload is `{ sourceId }`. */
 export const SYNC_JOB = 'sync';
 
 const KEY_PREFIX = `${SYNC_JOB}:`;
@@ -54,7 +54,7 @@ interface Deps {
 
 const MAX_HEADINGS = 1000;
 
-/** What a bot knows, and where it has it from. */
+/** The knowledge of bots and its sources. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge({ database, clock, queue, bots, contentStore }: Deps) {
@@ -91,7 +91,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
     return source;
   }
 
-  /** Accounts take turns: one with many slow sources must not keep the others waiting. */
+  /** Fair per account: one with many slow sources must not delay the others. */
   async function enqueueSync(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
     const fairnessKey = await bots.ownerOf(tx, bot_id);
     const options = { key: KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
@@ -130,7 +130,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       return presentSource(await db.transaction().execute((tx) => add(tx, bot.id, settings)));
     },
 
-    /** Reads the source once more; answers at once with `queued`. */
+    /** Queues a sync of the source; returns immediately with `queued`. */
     async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
       const source = await load(viewer, botId, sourceId);
       return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
@@ -157,10 +157,10 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       return { results: rows.map(presentPage), count };
     },
 
-    /** The sources of many bots in one query; the caller has made sure that they are the viewer's. */
+    /** The sources of many bots in one query; the caller must have checked access to the bots. */
     sourcesOf,
 
-    /** The heading paths of what was read, the pages nearest to the start page first. */
+    /** The heading paths of the indexed pages, the pages nearest to the start page first. */
     headings: (botId: string) => listHeadings(db, botId, MAX_HEADINGS),
 
     /** For the export of an owner's data. */
@@ -170,7 +170,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
       return owned.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] }));
     },
 
-    /** For a site that is added, or gets another domain: `domain` may carry a port. */
+    /** Called when a site is added or its domain changes: `domain` may include a port. */
     async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
       const known = await listSourcesOf(tx, [botId]);
       if (!known.some((source) => readWebsiteSettings(source).url === domain))
@@ -185,22 +185,22 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
         await add(tx, botId, { url: to });
         return;
       }
-      // What the old website says is no answer any more, whatever comes of reading the new one.
+      // Answers must not use the old website any more, even if the new one cannot be read.
       await lockKnowledge(tx, engine, botId);
       await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
       await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },
 
-    /** For this website itself: reads the bot's sources once more. */
+    /** For this installation's own website: syncs the bot's sources again. */
     async refresh(botId: string): Promise<void> {
       for (const source of await listSourcesOf(db, [botId])) {
-        // Whatever waits will read all there is by then.
+        // A queued sync will read the latest content.
         if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
       }
     },
 
-    /** Queues every source whose next sync is due, and tells the owners of those that no job will read. */
+    /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
     async syncDue(): Promise<void> {
       for (const source of await listSourcesDue(db, isoNow(clock))) {
         await db.transaction().execute((tx) => requeue(tx, source));

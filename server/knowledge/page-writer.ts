@@ -23,11 +23,11 @@ type Indexed = PageResult & { status: 'indexed' };
 type Unread = PageResult & { status: 'skipped' | 'failed' };
 
 export interface PageWriter {
-  /** The name that the website's start page gives it. */
+  /** The website's name according to its start page. */
   websiteName(): string | undefined;
-  /** Notes what came of a page. Pages with new content are stored together with some others: see `flush`. */
+  /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
   write(result: PageResult): Promise<void>;
-  /** Stores what waits. To be called when the crawl has ended, however it ended. */
+  /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
   flush(): Promise<void>;
 }
 
@@ -38,12 +38,14 @@ interface Deps {
   extractor: Pick<Extractor, 'analyze'>;
 }
 
-/** What waits is stored when it is so many pages, so many characters, or when the first of them has waited so long. */
+/**
+ * A batch is stored when it reaches this number of pages or characters, or when its first page has waited this long.
+ */
 const MAX_WAITING = 32;
 const MAX_WAITING_CHARACTERS = 400_000;
 const MAX_WAITING_MS = 250;
 
-/** Stores what a sync reports of each page, so that a page is either as it was or as it is now. */
+/** Stores the results of a sync page by page; each page is updated atomically. */
 export function createPageWriter(
   { database, clock, contentStore, extractor }: Deps,
   source: SourceRow,
@@ -170,7 +172,7 @@ export function createPageWriter(
       if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
       return;
     }
-    // A page that could not be read this time keeps what was read before.
+    // A page that could not be read this time keeps its content.
     if (result.status === 'failed' && page?.status === 'indexed') {
       await markSeen(db, page.id, { ...seen, error: result.reason });
       return;

@@ -14,7 +14,7 @@ import {
   type OutdatedPage,
 } from './content.queries.ts';
 
-/** The kind of job that goes on with a rebuild; it needs no payload. */
+/** The kind of job that continues a rebuild; it needs no payload. */
 export const REBUILD_JOB = 'rebuild-index';
 
 interface Deps {
@@ -22,17 +22,17 @@ interface Deps {
   log: Log;
   queue: JobQueue;
   index: InvertedIndex;
-  /** Analyzes a page outside this process; null where that fails. */
+  /** Analyzes a page in another process; null on failure. */
   analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
 }
 
 const UPGRADE_MS = 3000;
 const PAGES_AT_A_TIME = 32;
-/** Of some hundred words each. */
+/** A passage has about a hundred words. */
 const PASSAGES_AT_A_TIME = 500;
 const NEVER = new AbortController().signal;
 
-/** Brings the index up to the version of the analyzer: see `ANALYZER_VERSION`. */
+/** Reindexes pages after a change of the analyzer: see `ANALYZER_VERSION`. */
 export type IndexRebuild = ReturnType<typeof createIndexRebuild>;
 
 export function createIndexRebuild({ database, log, queue, index, analyze }: Deps) {
@@ -85,20 +85,20 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
 
   return {
     /**
-     * To be called at start. Pages that are in no index at all are indexed before it returns; those that an older analyzer
-     * has indexed only if that takes a moment, else a job does it while searches go on with the old index.
+     * Call it at start. Pages without index data are indexed before it returns; pages of an older analyzer only if it
+     * is quick, otherwise a job reindexes them while searches use the old data.
      */
     async upgrade(): Promise<void> {
       await rebuild(NEVER, 1);
       const isDone = await rebuild(AbortSignal.timeout(UPGRADE_MS));
       if (!isDone) await queue.enqueue(db, REBUILD_JOB, {}, { key: REBUILD_JOB });
     },
-    /** @returns false where the signal ended it before all was done */
+    /** @returns false if the signal aborted it before it was complete */
     rebuild,
   };
 }
 
-/** As many as hold so many passages, but at least one. */
+/** The first pages up to that number of passages, but at least one. */
 function firstPages(pages: OutdatedPage[]): OutdatedPage[] {
   let passages = 0;
   return pages.filter(({ passages_count }, i) => {

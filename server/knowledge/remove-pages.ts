@@ -2,10 +2,10 @@ import type { Db } from '../platform/db/connect.ts';
 import type { ContentStore } from './content.ts';
 import { deletePages, type PageRow } from './knowledge.queries.ts';
 
-/** A statement takes a limited number of values. */
+/** A statement has a maximum number of parameters. */
 const AT_A_TIME = 500;
 
-/** Removes pages and takes their content out of the index; call it once the bot's knowledge is locked. */
+/** Removes pages and their content in the index. The caller must hold the lock on the bot's knowledge. */
 export async function removePages(
   tx: Db,
   contentStore: ContentStore,

@@ -6,7 +6,7 @@ import type { SourceRow } from './knowledge.queries.ts';
 
 const CRAWLER_AGENT = 'FoyerBot/1.0';
 
-/** Requests to the websites of sources. Which private hosts they may reach depends on whose the source is. */
+/** Requests to the websites of sources. The owner of a source determines which private hosts it may reach. */
 export interface SourceFetch {
   for(source: Pick<SourceRow, 'bot_id'>): Promise<SafeFetch>;
   close(): Promise<void>;

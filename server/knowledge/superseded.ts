@@ -2,11 +2,11 @@ import type { Db, Engine } from '../platform/db/connect.ts';
 import { lockKnowledge } from './content.queries.ts';
 import { findSource, type SourceRow } from './knowledge.queries.ts';
 
-/** The source was removed, or names another website by now: what a running sync still reads of it is not wanted. */
+/** The source was removed or its website changed: the results of the running sync are discarded. */
 export class Superseded extends Error {}
 
 /**
- * Begins a change of what a sync's source has: nobody else changes the bot's knowledge until the transaction ends.
+ * Begins a change of a source's content and locks the bot's knowledge until the transaction ends.
  * @throws Superseded
  */
 export async function beginChange(tx: Db, engine: Engine, source: SourceRow): Promise<void> {

@@ -32,7 +32,7 @@ interface Deps {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
-  /** Called when the pages of a website have been read for the first time; once more where that was interrupted. */
+  /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
   onFirstRead(read: FirstRead): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface FirstRead {
   botId: string;
   /** The source's address. */
   url: string;
-  /** As the start page says it; undefined where it says none. */
+  /** From the start page; undefined if it states none. */
   websiteName: string | undefined;
 }
 
@@ -48,9 +48,9 @@ const PROGRESS_MS = 300;
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
-/** The job that reads a source. Run again after a crash it goes over the pages that are there and adds the rest. */
+/** The job that syncs a source. After a crash it can run again: it updates existing pages and adds the others. */
 export const syncJob = (deps: Deps): JobHandler => ({
-  // Most of the time a sync waits for its website.
+  // A sync mostly waits for its website.
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
   async run(payload, signal) {
@@ -60,10 +60,10 @@ export const syncJob = (deps: Deps): JobHandler => ({
     try {
       return await syncSource(deps, source, signal);
     } catch (error) {
-      // Stopped, or taken over by another worker: the source is not ours to speak of any more.
+      // Stopped, or taken over by another worker: this run must not change the source any more.
       if (signal.aborted) return 'interrupted';
       if (error instanceof Superseded) return 'done';
-      // The job is tried again; until then nobody is kept waiting for a reading that has stopped.
+      // The job will be retried; until then the source must not appear as syncing.
       await updateSource(deps.database.db, sourceId, brokenOff(deps.clock));
       throw error;
     }
@@ -92,7 +92,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
     .finally(writer.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
-  // Before the source counts as ready: its page then shows what to try.
+  // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
     await deps.database.db.transaction().execute((tx) => beginChange(tx, deps.database.engine, source));
     const read = { botId: source.bot_id, url: settings.url, websiteName: writer.websiteName() };
@@ -104,7 +104,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   return 'done';
 }
 
-/** After a crawl that was cut short a page counts as changed, since one answered 304 would show no links. */
+/** After an incomplete crawl a page is requested without validators, because a 304 response has no links. */
 function knownPage(page: PageRow, wasComplete: boolean): KnownPage {
   return {
     contentHash: page.status === 'indexed' ? page.content_hash : null,
@@ -138,7 +138,7 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
   });
 }
 
-/** Writes the counts now and then, the last of them for certain: a crawl reports far more often than anybody looks. */
+/** Writes the counts at intervals, and always the last ones: a crawl reports more often than clients poll. */
 function createProgress({ database: { db }, log }: Deps, sourceId: string) {
   let newest = { found_count: 0, done_count: 0 };
   let writing: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ import { Tally } from './tally.ts';
 import { type Visit, Visitor } from './visit.ts';
 import { Waiting } from './waiting.ts';
 
-/** `isUnreachable`: there was no connection at all, so that http may be tried after https. */
+/** `isUnreachable`: no connection was possible, so the caller may try http after https. */
 export type RunOutcome = CrawlOutcome & { isUnreachable: boolean };
 
 /** One crawl from one start address. */
@@ -73,7 +73,7 @@ export class CrawlRun {
     }
   }
 
-  /** Asks for permission, reads the start page, and gathers the addresses to begin with. */
+  /** Checks robots.txt, reads the start page, and collects the initial addresses. */
   async #begin(): Promise<RunOutcome | null> {
     const permission = await this.#robots.of(this.#start);
     if (!permission.ok) {
@@ -91,14 +91,14 @@ export class CrawlRun {
 
     const listed = await this.#addListedPages(isSitemap, permission.robots);
     if (isSitemap && listed === 0) return failed(messages.notASitemap(this.#start));
-    // After the sitemap, so that what it lists counts as listed although the start page links to it.
+    // After the sitemap: an address in it counts as listed even if the start page links to it.
     if (visit) await this.#receive({ url: this.#start, depth: 0, source: 'start' }, visit);
     for (const [url, { depth }] of this.#deps.known)
       this.#frontier.add(url, Math.min(depth, this.#settings.maxDepth), 'known');
     return null;
   }
 
-  /** The site lives where its start page turns out to be: at https, or with www. */
+  /** The final address of the start page defines the site's origin: with https, or with www. */
   async #visitStartPage(): Promise<Visit> {
     this.#frontier.claim(this.#start);
     const visit = await this.#visitor.visit(this.#start);
@@ -107,7 +107,7 @@ export class CrawlRun {
     return visit;
   }
 
-  /** Answers how many pages the sitemaps list. */
+  /** @returns the number of pages in the sitemaps. */
   async #addListedPages(startIsSitemap: boolean, robots: Robots): Promise<number> {
     const named = robots.sitemaps.flatMap((url) => URL.parse(url, this.#start)?.href ?? []);
     const usual = new URL('/sitemap.xml', this.#start).href;
@@ -125,19 +125,19 @@ export class CrawlRun {
     return listed;
   }
 
-  /** Reads until nothing is left or something is reached: as many entries at a time as the pace allows. */
+  /** Reads until the queue is empty or a limit is reached, with as many concurrent requests as the pace allows. */
   async #readAll(): Promise<void> {
     await runInSlots({
       next: (running) => this.#readNext(running),
-      // Nothing is kept any more once the crawl has failed.
+      // After a failure the crawl stores nothing more.
       fail: () => this.#ended.abort(),
     });
-    // Something is left although nothing stopped the crawl: then it was the number of pages.
+    // The queue is not empty although nothing stopped the crawl: the limit of pages was reached.
     if (this.#frontier.hasQueued) this.#stopped ??= 'page_limit';
     if (this.#frontier.isTruncated) this.#stopped ??= 'budget';
   }
 
-  /** An entry has its slot until it is reported, so that no more pages pile up than there are slots. */
+  /** An entry occupies its slot until it is reported, which bounds the number of pages in memory. */
   #readNext(running: number): Promise<void> | null {
     this.#stopped ??= this.#reasonToStop();
     if (this.#stopped || running >= this.#pace.slots || !this.#hasPlaceFor(running + 1)) return null;
@@ -145,7 +145,7 @@ export class CrawlRun {
     return entry ? this.#readEntry(entry) : null;
   }
 
-  /** Whether so many pages more fit into the index. Those that wait are read again if they turn out to belong to it. */
+  /** Whether the index has room for more pages. Waiting pages are read again if they turn out to belong to it. */
   #hasPlaceFor(pages: number): boolean {
     return this.#tally.pagesInIndex + pages <= this.#settings.maxPages;
   }
@@ -168,7 +168,7 @@ export class CrawlRun {
     return reading;
   }
 
-  /** Notes what became of a page, and of those that waited for it. */
+  /** Records the result of a page, and of the pages that waited for it. */
   async #conclude(addresses: readonly string[], reading: Reading): Promise<void> {
     for (const url of addresses) this.#frontier.resolve(url, reading.state);
     if (reading.state === 'waiting') return;
@@ -182,13 +182,13 @@ export class CrawlRun {
     }
   }
 
-  /** One at a time; whoever has something to report waits, and so does its slot. */
+  /** Reports one result at a time; others wait and occupy their slots. */
   #report(result: PageResult): Promise<void> {
     this.#reporting = this.#reporting.then(() => this.#deps.report.page(result));
     return this.#reporting;
   }
 
-  /** After a crawl that was cut short the index still has pages that were not visited again. */
+  /** After an interrupted crawl the index still has pages that were not visited again. */
   async #holdLimit(stopped: CrawlStop | null): Promise<void> {
     if (stopped !== 'budget' && stopped !== 'site_trouble') return;
     for (const url of this.#tally.pagesBeyondLimit)
@@ -208,12 +208,12 @@ export class CrawlRun {
   }
 }
 
-/** Addresses of a sitemap taken before other work of this process has its turn: some milliseconds' worth. */
+/** The number of sitemap addresses added before yielding to other work: a few milliseconds' worth. */
 const ADDED_AT_A_TIME = 500;
 
 const failed = (reason: string): RunOutcome => ({ ok: false, reason, isUnreachable: false });
 
-/** What is wrong with the start page; no matter as long as other pages can be read. */
+/** The error of the start page; irrelevant if other pages can be read. */
 function startProblem(start: string, visit: Visit): string | null {
   if (visit.kind === 'forbidden') return messages.forbiddenByRobots(start);
   if (visit.kind === 'status') return messages.startPageStatus(start, visit.status);

@@ -8,37 +8,37 @@ import type { Validators } from './visit.ts';
 export interface CrawlSettings {
   /** A page, a sitemap (`….xml`), or a bare domain, which is tried by https and then by http. */
   startUrl: string;
-  /** Globs of paths such as `/docs/*`; empty means all. */
+  /** Globs of paths such as `/docs/*`; empty includes all paths. */
   include: string[];
   exclude: string[];
   maxPages: number;
   maxDepth: number;
 }
 
-/** A page as the last crawl left it. */
+/** The stored state of a page after the last crawl. */
 export interface KnownPage extends Validators {
-  /** Null when its content is not in the index. */
+  /** Null if its content is not in the index. */
   contentHash: string | null;
   depth: number;
 }
 
-/** What came of one page. `reason` is a sentence for the site's owner. */
+/** The result of one page. `reason` is a sentence for the site's owner. */
 export type PageResult = { url: string; depth: number } & (
   | ({ status: 'indexed'; page: ExtractedPage } & Validators)
-  /** What the index holds of it still stands. */
+  /** The indexed content is still current. */
   | ({ status: 'unchanged' } & Validators)
-  /** Must not or cannot be part of the index; what there is of it has to go. */
+  /** Must not or cannot be indexed; existing content has to be removed. */
   | { status: 'skipped'; reason: string }
-  /** Could not be read this time; what there is of it may stay. */
+  /** Could not be read this time; existing content may remain. */
   | { status: 'failed'; reason: string }
-  /** Is no more; only reported of known pages. */
+  /** No longer exists; only reported for known pages. */
   | { status: 'gone'; reason: string }
 );
 
 interface CrawlReporter {
-  /** Addresses found, and how many of them are dealt with. */
+  /** The number of addresses found, and the number of these that are finished. */
   progress(found: number, done: number): void;
-  /** Called for one page at a time. Meanwhile the other slots read one page each, and then wait. */
+  /** Called for one page at a time. Meanwhile each other slot reads one page and then waits. */
   page(result: PageResult): Promise<void>;
 }
 
@@ -46,24 +46,24 @@ export interface CrawlDependencies {
   fetch: SafeFetch;
   extractor: Pick<Extractor, 'extract' | 'readSitemap'>;
   /**
-   * Pages of the last crawl, by their address; all are visited again. After a crawl that did not end complete, or with
-   * other settings, leave out `etag` and `lastModified`: pages answered 304 show no links, so nothing new is found there.
+   * Pages of the last crawl, by address; all are visited again. After an incomplete crawl, or with changed settings,
+   * omit `etag` and `lastModified`: pages answered with 304 have no links, so no new pages would be found.
    */
   known: ReadonlyMap<string, KnownPage>;
   report: CrawlReporter;
   signal: AbortSignal;
   clock: Clock;
   pause: Pause;
-  /** After so many seconds the crawl ends with what it has. Default one hour. */
+  /** The time limit; the crawl then ends with its current results. Default one hour. */
   maxSeconds?: number;
 }
 
-/** Why a crawl that read pages did not reach all of them. */
+/** The reason why a crawl with results did not reach all pages. */
 export type CrawlStop = 'page_limit' | 'budget' | 'site_trouble' | 'aborted';
 
 export type CrawlOutcome =
-  /** Complete: pages that were not reported are no longer part of the site. So they are after `page_limit`. */
+  /** Complete: pages that were not reported are no longer part of the site. The same applies after `page_limit`. */
   | { ok: true; complete: true; stopped: null }
   | { ok: true; complete: false; stopped: CrawlStop }
-  /** Nothing could be read; `reason` is a sentence for the site's owner. */
+  /** No page could be read; `reason` is a sentence for the site's owner. */
   | { ok: false; reason: string };

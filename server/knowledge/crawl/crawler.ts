@@ -3,7 +3,7 @@ import type { CrawlDependencies, CrawlOutcome, CrawlSettings } from './crawl.ts'
 import { CrawlRun } from './crawl-run.ts';
 import { notAnAddress } from './messages.ts';
 
-/** Reads a website, page by page, and reports what it finds. Always ends; knows no database. */
+/** Crawls a website and reports each page. Always terminates; does not access the database. */
 export async function crawlWebsite(
   settings: CrawlSettings,
   dependencies: CrawlDependencies,
@@ -15,7 +15,7 @@ export async function crawlWebsite(
   for (const [attempt, start] of starts.entries()) {
     if (start === null) continue;
     const { isUnreachable, ...outcome } = await new CrawlRun(start, settings, dependencies).run();
-    // When neither way is open, the first says best what is wrong.
+    // If both attempts fail, the first error is the most relevant.
     if (attempt === 0 || outcome.ok) failure = outcome;
     if (!isUnreachable) break;
   }

@@ -2,20 +2,20 @@ import { isSameSite, normaliseAddress } from './address.ts';
 import { matchesAny } from './patterns.ts';
 import { Traps } from './traps.ts';
 
-/** An address to be read, and how the crawl came by it. */
+/** An address to read, and how it was found. */
 export interface Entry {
   url: string;
-  /** Links away from the start page; 1 for what the sitemap lists. */
+  /** The number of links from the start page; 1 for addresses of the sitemap. */
   depth: number;
   source: 'start' | 'sitemap' | 'known' | 'link';
-  /** Its canonical address cannot be read, so it is indexed itself. */
+  /** Its canonical address cannot be read, so the page itself is indexed. */
   ignoreCanonical?: boolean;
 }
 
 /**
- * `waiting`: read, but left until another address has been read (see waiting.ts). The rest is final: `read`: its
- * content is part of the index now. `copy`: it stands for a page that is. `failed`: could not be read this time.
- * `unread`: dealt with, without content.
+ * `waiting`: read, but deferred until another address has been read (see waiting.ts). The other states are final:
+ * `read`: its content is in the index. `copy`: a duplicate of an indexed page. `failed`: could not be read this time.
+ * `unread`: finished without content.
  */
 export type EntryState = 'queued' | 'taken' | 'waiting' | 'read' | 'copy' | 'failed' | 'unread';
 
@@ -23,52 +23,52 @@ export interface FrontierLimits {
   include: readonly string[];
   exclude: readonly string[];
   maxDepth: number;
-  /** Addresses it holds at most. */
+  /** The maximum number of addresses. */
   maxEntries: number;
-  /** Memory it takes at most, estimated. Default 24 MB: 50,000 addresses of 130 characters. */
+  /** The maximum memory, estimated. Default 24 MB: 50,000 addresses of 130 characters. */
   maxBytes?: number;
 }
 
-/** What an address takes besides its text: object, map entry, queue, its share of the traps. */
+/** The memory of an address besides its text: object, map entry, queue, its share of the traps. */
 const ENTRY_BYTES = 350;
 
 type Found = Omit<Entry, 'url'> & { path: string; state: EntryState };
 
-/** The addresses of one site that a crawl knows: each once, in the order they were found. */
+/** The addresses of one site that a crawl has found: each once, in order of discovery. */
 export class Frontier {
   readonly traps = new Traps();
   #home: string;
   readonly #limits: FrontierLimits;
   readonly #maxBytes: number;
-  /** By path and query: host and scheme are the same for all, or count as the same. */
+  /** By path and query: variants of host and scheme count as the same. */
   readonly #found = new Map<string, Found>();
   readonly #queue: Found[] = [];
   #next = 0;
-  /** To be read before the queue. */
+  /** Read before the queue. */
   readonly #urgent: Found[] = [];
   #bytes = 0;
   #queued = 0;
   #done = 0;
   #isTruncated = false;
 
-  /** @param home any address of the site; all others are held at its origin */
+  /** @param home any address of the site; its origin is used for all addresses */
   constructor(home: string, limits: FrontierLimits) {
     this.#home = home;
     this.#limits = limits;
     this.#maxBytes = limits.maxBytes ?? 24_000_000;
   }
 
-  /** The site turned out to live at another of its own origins (https, www). */
+  /** Sets another origin after the start page redirected to it (https, www). */
   moveTo(home: string): void {
     this.#home = home;
   }
 
-  /** Addresses found so far. */
+  /** The number of addresses found so far. */
   get found(): number {
     return this.#found.size;
   }
 
-  /** How many of them are dealt with. */
+  /** The number of finished addresses. */
   get done(): number {
     return this.#done;
   }
@@ -81,12 +81,12 @@ export class Frontier {
     return this.found >= this.#limits.maxEntries || this.#bytes >= this.#maxBytes;
   }
 
-  /** Addresses were left out because it was full: the crawl doesn't see all of the site. */
+  /** Whether addresses were dropped because of the limit: the crawl does not see the whole site. */
   get isTruncated(): boolean {
     return this.#isTruncated;
   }
 
-  /** Redirects, which are added even when it is full, have filled it beyond reason. */
+  /** Whether redirects, which are added despite the limit, have exceeded it by far. */
   get isOverflowing(): boolean {
     return this.#bytes >= 1.5 * this.#maxBytes;
   }
@@ -108,13 +108,13 @@ export class Frontier {
     return this.#found.has(pathOf(url)) || !this.isFull;
   }
 
-  /** Has an address read before all others, unless that has begun. */
+  /** Moves an address to the front of the queue, unless it has been taken. */
   hurry(url: string, depth: number): void {
     const found = this.#found.get(pathOf(url)) ?? this.#insert(url, 'queued', depth, 'link');
     if (found.state === 'queued') this.#urgent.push(found);
   }
 
-  /** Has an address read once more, as a page of its own. */
+  /** Queues an address again, to be indexed as a separate page. */
   readItself({ url, depth, source }: Entry): void {
     const found = this.#found.get(pathOf(url));
     if (!found) return;
@@ -122,7 +122,7 @@ export class Frontier {
     this.#urgent.push(Object.assign(found, { depth, source, ignoreCanonical: true }));
   }
 
-  /** Whether an address is part of what is to be read. */
+  /** Whether an address is within the scope of the crawl. */
   belongs(url: string): boolean {
     if (!isSameSite(url, this.#home)) return false;
     const { include, exclude } = this.#limits;
@@ -132,7 +132,7 @@ export class Frontier {
     return (include.length === 0 || matchesAny(path, include)) && !matchesAny(path, exclude);
   }
 
-  /** The next address, or undefined when none is waiting. */
+  /** The next address, or undefined if the queue is empty. */
   next(): Entry | undefined {
     const found = this.#nextQueued();
     if (!found) return undefined;
@@ -141,7 +141,7 @@ export class Frontier {
     return { url: new URL(this.#home).origin + path, depth, source, ignoreCanonical };
   }
 
-  /** Marks an address as being read; false when somebody else has it or had it. */
+  /** Marks an address as taken; false if it was taken before. */
   claim(url: string): boolean {
     const found = this.#found.get(pathOf(url));
     if (found && found.state !== 'queued') return false;
@@ -182,7 +182,7 @@ export class Frontier {
   }
 }
 
-/** Nothing more becomes of an address in this state, unless it is read once more as a page of its own. */
+/** Final states do not change, unless the page is queued again as a separate page. */
 export const isFinal = (state: EntryState): boolean => !['queued', 'taken', 'waiting'].includes(state);
 
 function pathOf(url: string): string {
@@ -190,13 +190,13 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Not worth a request: their names say that they are no pages. */
+/** Addresses with the extension of a file type that is not a page are not requested. */
 const isFile = (url: string): boolean => FILE.test(new URL(url).pathname);
 
 const FILE =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gv]|wav|flac|mov|avi|pdf|docx?|xlsx?|pptx?|od[tsp]|epub|csv|txt|zip|t?gz|bz2|xz|7z|rar|tar|exe|dmg|msi|deb|rpm|apk|iso|jar|css|m?js|json|xml|rss|atom|woff2?|ttf|eot|map|wasm|ics)$/i;
 
-/** Owners write patterns as they read addresses: `/über-uns/*`. */
+/** Owners write patterns in decoded form: `/über-uns/*`. */
 function decodedPath(pathname: string): string {
   try {
     return decodeURI(pathname);

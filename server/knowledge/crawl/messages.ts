@@ -2,7 +2,7 @@ import type { FetchFailure } from '../../platform/fetch-safe.ts';
 import { hostOf } from './address.ts';
 import { type RobotsProblem, USER_AGENT_TOKEN } from './robots.ts';
 
-/** What a site's owner reads when the site could not be read. Each names the site and says what to do. */
+/** Messages for the owner of a site that could not be read. Each names the site and the required action. */
 
 export const notAnAddress = (text: string): string =>
   `“${text}” is not the address of a website. Enter a domain such as example.com.`;
@@ -11,7 +11,9 @@ export function noAnswer(url: string, reason: FetchFailure): string {
   return `${hostOf(url)} ${NO_ANSWER[reason]}`;
 }
 
-/** One text for all of these: how a connection fails tells what listens on networks that only this server can see. */
+/**
+ * A common text for these failures: a specific one would reveal which ports are open on networks behind this server.
+ */
 const DID_NOT_ANSWER =
   'does not answer. Check that the website is running and open to visitors, then try again.';
 
@@ -37,7 +39,7 @@ export const sendsVisitorsOn = (url: string, target: string): string =>
 export const forbiddenByRobots = (url: string): string =>
   `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then try again.`;
 
-/** @param problem the status of robots.txt, or why it didn't answer */
+/** @param problem the status of robots.txt, or the reason why there was no answer */
 export const robotsUnknown = (url: string, problem: RobotsProblem): string =>
   typeof problem === 'number'
     ? `${hostOf(url)} asks robots to stay away for now: its robots.txt answers with an error (${problem}). Make robots.txt answer, or remove it so that it answers 404, then try again.`
@@ -72,7 +74,7 @@ export const nothingIncluded = (url: string): string =>
 export const askedNotToIndex = (url: string): string =>
   `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that Foyer should read, then try again.`;
 
-/** What an owner reads beside a single page. */
+/** Messages for the owner about a single page. */
 
 export function pageStatus(status: number): string {
   if (status === 404 || status === 410) return `The page was not found (${status}).`;
@@ -90,7 +92,7 @@ const PAGE_NO_ANSWER: Readonly<Partial<Record<FetchFailure, string>>> = {
   encoding: 'The page is compressed in a way that Foyer cannot read.',
 };
 
-/** The page stays as it was: what cannot be read forbids nothing for good. */
+/** The page keeps its state: a temporarily unreadable robots.txt forbids nothing permanently. */
 export function pageRobotsUnknown(url: string, problem: RobotsProblem): string {
   const what = typeof problem === 'number' ? `answers with an error (${problem})` : 'did not answer';
   return `The page was not read this time: ${new URL('/robots.txt', url).href} ${what}.`;

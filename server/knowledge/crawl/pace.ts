@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long to wait, ended early by the signal. */
+/** Waits for the given time, or until the signal is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** How fast one host is asked: as it wishes, and never faster than it answers. */
+/** The request rate for one host: bounded by its Crawl-delay and by its response time. */
 export class Pace {
   readonly #clock: Clock;
   readonly #pause: Pause;
   readonly #signal: AbortSignal;
   #gap = 0;
   #nextStart = 0;
-  /** Milliseconds an answer takes of late. */
+  /** The recent response time in milliseconds. */
   #latency = 0;
 
   constructor(options: { clock: Clock; pause: Pause; signal: AbortSignal }) {
@@ -19,12 +19,12 @@ export class Pace {
     this.#signal = options.signal;
   }
 
-  /** The site's Crawl-delay. Longer than ten seconds would mean days for a small site. */
+  /** Sets the site's Crawl-delay, at most ten seconds: a longer delay would take days for a small site. */
   setDelay(seconds: number): void {
     this.#gap = Math.min(seconds, MAX_DELAY) * 1000;
   }
 
-  /** How many requests may run at a time. */
+  /** The maximum number of concurrent requests. */
   get slots(): number {
     if (this.#gap > 0 || this.#latency > 2000) return 1;
     return this.#latency > 800 ? 2 : MAX_SLOTS;
@@ -42,7 +42,7 @@ export class Pace {
     this.#latency = this.#latency === 0 ? milliseconds : this.#latency * 0.7 + milliseconds * 0.3;
   }
 
-  /** Nothing is asked for so long. */
+  /** Pauses all requests for this time. */
   rest(seconds: number): void {
     this.#nextStart = Math.max(this.#nextStart, this.#clock.now().getTime() + seconds * 1000);
   }
@@ -51,7 +51,7 @@ export class Pace {
 const MAX_DELAY = 10;
 const MAX_SLOTS = 4;
 
-/** Seconds to wait after a 429 or 503, or null when the site asks for more than a crawl can wait. */
+/** Seconds to wait after a 429 or 503, or null if the site asks for more than the maximum. */
 export function retryAfter(header: string | undefined, attempt: number, now: Date): number | null {
   const asked = header === undefined ? Number.NaN : secondsIn(header, now);
   if (Number.isNaN(asked)) return Math.min(5 * 2 ** attempt, MAX_REST);

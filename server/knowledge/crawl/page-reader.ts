@@ -15,16 +15,16 @@ export interface PageReaderOptions {
   known: ReadonlyMap<string, KnownPage>;
 }
 
-/** What became of an address, and what there is to tell the site's owner. */
+/** The result of an address, and the message for the site's owner. */
 export interface Reading {
   state: Exclude<EntryState, 'queued' | 'taken'>;
   results: PageResult[];
 }
 
-/** Turns visits into results: reads pages, follows their links, and takes each content once. */
+/** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
 export class PageReader {
   readonly #options: PageReaderOptions;
-  /** Content hash to the address that has it. */
+  /** Maps a content hash to its address. */
   readonly #owners = new Map<string, string>();
 
   constructor(options: PageReaderOptions) {
@@ -58,7 +58,7 @@ export class PageReader {
     }
   }
 
-  /** What becomes of a page now that its target ended in this state; null when it has to be read itself. */
+  /** The result of a page after its target reached this state; null if the page has to be read itself. */
   resolve(waiter: Waiter, state: EntryState): Reading | null {
     if (waiter.kind === 'redirect') return this.#followed(waiter, state);
     return isInIndex(state) ? this.#copyOf(waiter, waiter.target) : null;
@@ -81,14 +81,14 @@ export class PageReader {
     if (status !== 404 && status !== 410) return this.#failed(entry, visit, reason);
     if (this.#options.known.has(url))
       return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
-    // A site need not have a front page, and a link that leads nowhere is no page of it.
+    // A missing front page is not an error, and a broken link is not a page of the site.
     return {
       state: 'unread',
       results: source === 'sitemap' ? [{ status: 'failed', url, depth, reason }] : [],
     };
   }
 
-  /** The index keeps what it has under any of the addresses: they may all be well again the next time. */
+  /** The index keeps the content of any of the addresses: the failure may be temporary. */
   #failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
     const kept = this.#inIndexAs(passed);
     const told = kept.length > 0 ? kept : [url];
@@ -100,7 +100,7 @@ export class PageReader {
     return [...new Set(known)];
   }
 
-  /** Links lead to many things that are no pages; only of what was listed or known does its owner expect to hear. */
+  /** Many links lead to files that are not pages; only listed and known addresses are reported to the owner. */
   #leftOut({ url, depth, source }: Entry, reason: string): Reading & { state: 'unread' } {
     if (this.#options.known.get(url)?.contentHash)
       return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
@@ -112,7 +112,7 @@ export class PageReader {
     return { ...this.#leftOut(entry, messages.pageSameAs(url)), state: 'copy' };
   }
 
-  /** A redirect to an address that another reading has taken: how that one ends decides. */
+  /** A redirect to an address that another visit has taken: its result applies. */
   #moved(waiter: Waiter): Reading {
     if (this.#waits(waiter)) return { state: 'waiting', results: [] };
     return this.#followed(waiter, this.#options.frontier.stateOf(waiter.target) ?? 'unread');
@@ -153,15 +153,15 @@ export class PageReader {
     for (const link of links) this.#options.frontier.add(link, depth + 1, 'link');
   }
 
-  /** The address that a page names as its own instead, unless it is of no use. */
+  /** The canonical address that the page declares, if it is usable. */
   #canonicalOf(url: string, { canonical }: ExtractedPage): string | null {
     if (!canonical || pageKey(canonical) === pageKey(url) || !isSameSite(canonical, url)) return null;
-    // A template that names the front page on every page would leave nothing of the site.
+    // A template that declares the front page as canonical on every page would exclude the whole site.
     const isOfUse = new URL(canonical).pathname !== '/' && this.#options.frontier.belongs(canonical);
     return isOfUse ? canonical : null;
   }
 
-  /** Puts a page aside until its target has been read; false when there is nothing to wait for. */
+  /** Defers a page until its target has been read; false if there is nothing to wait for. */
   #waits(waiter: Waiter): boolean {
     const { frontier, waiting } = this.#options;
     const state = frontier.stateOf(waiter.target);
@@ -181,14 +181,14 @@ export class PageReader {
     if (known.get(url)?.contentHash === page.contentHash)
       return { state: 'read', results: [{ status: 'unchanged', url, depth, ...validators }] };
     const owner = this.#owners.get(page.contentHash);
-    // What the sitemap lists twice, its owner means twice.
+    // Duplicates that the sitemap lists are intended by its owner.
     if (owner && pageKey(owner) !== pageKey(url) && source !== 'sitemap') {
       const state = frontier.stateOf(owner);
       if (state === 'read' || state === 'failed') {
         frontier.traps.markUnproductive(url);
         return this.#leftOut(waiter, messages.pageSameAs(owner));
       }
-      // Known from the last crawl: it may be gone, and this page the one that has taken its place.
+      // Known from the last crawl: it may have been removed and replaced by this page.
       if (frontier.belongs(owner) && this.#waits({ ...waiter, target: owner }))
         return { state: 'waiting', results: [] };
     }
@@ -202,7 +202,7 @@ export class PageReader {
 
 const isInIndex = (state: EntryState): boolean => state === 'read' || state === 'copy';
 
-/** They have been followed; a page waits for its report, and links may be larger than its text. */
+/** The links are queued already; a page waits for its report, and links may be larger than its text. */
 const withoutLinks = (page: ExtractedPage): ExtractedPage => ({ ...page, links: [] });
 
 const skipped = ({ url, depth }: Entry, reason: string): Reading => ({

@@ -1,11 +1,11 @@
-/** Whether a path fits one of the globs an owner wrote: `*` stands for any text, all else for itself. */
+/** Whether a path matches one of the owner's globs: `*` matches any text, other characters are literal. */
 export function matchesAny(path: string, globs: readonly string[]): boolean {
   return globs.some((glob) =>
     matches(path, glob.startsWith('/') || glob.startsWith('*') ? glob : `/${glob}`),
   );
 }
 
-/** Takes time in proportion to path and glob, whatever a glob looks like: it goes back to its last `*` only. */
+/** Runs in time proportional to path and glob for any glob: it backtracks to the last `*` only. */
 function matches(path: string, glob: string): boolean {
   let at = 0;
   let inGlob = 0;

@@ -1,25 +1,25 @@
 import robotsParser from 'robots-parser';
 import type { FetchFailure, SafeFetch } from '../../platform/fetch-safe.ts';
 
-/** The name under which robots.txt files address the crawler. */
+/** The crawler's name in robots.txt files. */
 export const USER_AGENT_TOKEN = 'FoyerBot';
 
-/** What a site's robots.txt asks of us. */
+/** The rules of a site's robots.txt for this crawler. */
 export interface Robots {
   allows(url: string): boolean;
-  /** Seconds between requests; 0 when it doesn't say. */
+  /** Seconds between requests; 0 if not specified. */
   crawlDelay: number;
   sitemaps: string[];
 }
 
 /**
- * `problem`: the status with which the file answered, or why there was no answer. The file may exist, and robots keep
- * away until it can be read (RFC 9309, 2.3.1.4).
+ * `problem`: the status of the file, or the reason why there was no answer. The file may exist, so crawlers must not
+ * access the site until it can be read (RFC 9309, 2.3.1.4).
  */
 export type RobotsOutcome = { ok: true; robots: Robots } | { ok: false; problem: RobotsProblem };
 export type RobotsProblem = number | FetchFailure;
 
-/** The robots.txt of each origin (http, https, with www or without), each asked for once. */
+/** The robots.txt of each origin (http, https, with www or without), each requested once. */
 export class RobotsFiles {
   readonly #outcomes = new Map<string, Promise<RobotsOutcome>>();
   readonly #fetch: SafeFetch;
@@ -30,7 +30,7 @@ export class RobotsFiles {
     this.#signal = signal;
   }
 
-  /** What speaks for this address. */
+  /** The rules that apply to this address. */
   of(url: string): Promise<RobotsOutcome> {
     const { origin } = new URL(url);
     const outcome = this.#outcomes.get(origin) ?? fetchRobots(this.#fetch, origin, this.#signal);
@@ -54,19 +54,19 @@ async function fetchRobots(fetch: SafeFetch, url: string, signal: AbortSignal): 
   };
 }
 
-/** These say something about the file, not about the site. */
+/** Failures of the file, not of the site. */
 const USELESS: ReadonlySet<FetchFailure> = new Set([
   'too_large',
   'too_many_redirects',
   'encoding',
   'malformed',
 ]);
-/** A redirect to where nothing is: there is no file, as with 404. */
+/** A redirect to an unreachable host counts as a missing file, like 404. */
 const ASTRAY: ReadonlySet<FetchFailure> = new Set(['unknown_host', 'not_allowed']);
 
 const ALLOW_ALL: Robots = { allows: () => true, crawlDelay: 0, sitemaps: [] };
 
-/** @param address where the file was found: it speaks for that origin only */
+/** @param address of the file: the rules apply to its origin only */
 export function readRobots(text: string, address: string): Robots {
   const robots = parseRobots(address, withoutCostlyRules(text));
   return {
@@ -79,12 +79,12 @@ export function readRobots(text: string, address: string): Robots {
 /** A CommonJS module whose types describe it as an ES module. */
 const parseRobots = robotsParser as unknown as (typeof robotsParser)['default'];
 
-/** RFC 9309 asks for at least this much to be read. */
+/** The minimum size that RFC 9309 requires crawlers to support. */
 const MAX_BYTES = 512_000;
 
 /**
- * Rules with wildcards cost their length times the address's length for every address; a file of nothing else would
- * keep the process busy. Real files stay far below.
+ * Removes excessive wildcard rules: their cost per address is the product of both lengths, and a file of many such
+ * rules would block the process. Real files stay far below the limit.
  */
 function withoutCostlyRules(text: string): string {
   let wildcards = 0;

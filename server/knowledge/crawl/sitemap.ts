@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 export interface Sitemap {
   /** Addresses of pages, as written. */
   pages: string[];
-  /** Addresses of further sitemaps, when this one is an index. */
+  /** Addresses of further sitemaps, if this one is an index. */
   sitemaps: string[];
 }
 
 /**
- * Reads a sitemap or a sitemap index, gzipped or not. Null for what is neither. It looks for the addresses only: the
- * tree of ten megabytes of XML takes more memory than reading any page. Runs where pages are extracted.
+ * Parses a sitemap or a sitemap index, gzipped or not; null for anything else. It extracts only the addresses: a DOM of
+ * ten megabytes of XML takes more memory than any page. Runs in the extraction process.
  */
 export function readSitemap(body: Uint8Array): Sitemap | null {
   try {
@@ -23,7 +23,7 @@ export function readSitemap(body: Uint8Array): Sitemap | null {
   }
 }
 
-/** As many as the protocol allows in one file. */
+/** The protocol's limit per file. */
 const MAX_LOCATIONS = 50_000;
 const MAX_BYTES = 20_000_000;
 
@@ -43,12 +43,12 @@ function locations(xml: string): string[] {
   return found;
 }
 
-/** Other vocabularies have prefixes: `<image:loc>` is no page. */
+/** Other vocabularies have prefixes: `<image:loc>` is not a page. */
 const LOCATION = /<loc>\s*(?:<!\[CDATA\[([^<]*)\]\]>\s*|([^<]*))<\/loc\s*>/g;
-/** What the protocol allows, and the crawler reads. */
+/** The protocol's limit, and the crawler's. */
 const MAX_ADDRESS = 2048;
 
-/** The five entities that XML knows, and none of a document's own making. */
+/** The five predefined entities of XML; custom entities are not supported. */
 function unescapeXml(text: string): string {
   return text.replace(
     /&(amp|lt|gt|quot|apos|#38|#x26);/gi,

@@ -8,15 +8,15 @@ export interface SitemapReader {
 }
 
 /**
- * The pages that sitemaps list, with those of the sitemaps they refer to: one file's pages at a time, since all of them
- * may be more than fits into memory. What cannot be read is passed over.
+ * Yields the pages of sitemaps and of the sitemaps they refer to, one file at a time, because all of them may not fit
+ * into memory. Unreadable files are skipped.
  */
 export async function* readSitemaps(
   sitemaps: readonly string[],
   reader: SitemapReader,
 ): AsyncGenerator<string[]> {
   const queue = new Set(sitemaps.slice(0, MAX_SITEMAPS));
-  // A set is walked in the order of adding, with what is added on the way.
+  // Iterating over a set includes elements that are added during the iteration.
   for (const url of queue) {
     const sitemap = await fetchSitemap(url, reader);
     for (const other of sitemap?.sitemaps ?? []) if (queue.size < MAX_SITEMAPS) queue.add(other);
@@ -25,7 +25,7 @@ export async function* readSitemaps(
 }
 
 const MAX_SITEMAPS = 50;
-/** The protocol allows five times as much; 50,000 addresses of usual length fit. */
+/** The protocol's limit is five times larger; 50,000 addresses of usual length fit. */
 const MAX_BYTES = 10_000_000;
 
 async function fetchSitemap(url: string, { fetch, extractor, signal }: SitemapReader) {

@@ -1,11 +1,11 @@
 export interface Slots {
-  /** The next task, or null when none may begin now; asked again whenever one has ended. */
+  /** The next task, or null if none may start now; called again whenever a task has ended. */
   next(running: number): Promise<void> | null;
-  /** Called with the first failure: no other task begins, and those that run should come to an end. */
+  /** Called with the first failure: no other task starts, and the running ones should stop. */
   fail(): void;
 }
 
-/** Runs tasks at the same time until none runs and none is left; rejects with the first failure once all have ended. */
+/** Runs tasks concurrently until none is left; rejects with the first failure after all have ended. */
 export function runInSlots({ next, fail }: Slots): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let running = 0;

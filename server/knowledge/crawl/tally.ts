@@ -2,7 +2,7 @@ import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } fr
 import * as messages from './messages.ts';
 import type { Visit } from './visit.ts';
 
-/** What a crawl has come to so far: what counts against its limits, and what its end says. */
+/** The intermediate results of a crawl: counts for its limits and for its outcome. */
 export class Tally {
   readonly #start: string;
   readonly #settings: CrawlSettings;
@@ -10,9 +10,9 @@ export class Tally {
   #pagesRead = 0;
   #pagesKept = 0;
   #pagesNoIndex = 0;
-  /** Pages in a row that the site could not deliver. */
+  /** The number of consecutive pages that the site could not deliver. */
   #failures = 0;
-  /** Pages of the index that nothing has been told of yet. */
+  /** Indexed pages without a result so far. */
   readonly #unseen: Set<string>;
 
   constructor(start: string, settings: CrawlSettings, known: ReadonlyMap<string, KnownPage>) {
@@ -22,12 +22,12 @@ export class Tally {
     this.#unseen = new Set([...known.keys()].filter((url) => known.get(url)?.contentHash));
   }
 
-  /** Pages whose content the index keeps or gets from what was read so far. */
+  /** The number of pages whose content the index keeps or receives from the crawl so far. */
   get pagesInIndex(): number {
     return this.#pagesRead + this.#pagesKept;
   }
 
-  /** Pages that must leave the index of a crawl that was cut short: new ones have taken their places. */
+  /** Pages that an interrupted crawl must remove from the index, because new pages have used their places. */
   get pagesBeyondLimit(): string[] {
     const surplus = this.pagesInIndex + this.#unseen.size - this.#settings.maxPages;
     const depthOf = (url: string) => this.#known.get(url)?.depth ?? 0;
@@ -39,7 +39,7 @@ export class Tally {
     return this.#pagesRead > 0;
   }
 
-  /** So many pages in a row failed that the site is left alone until the next sync. */
+  /** Whether so many consecutive pages failed that the crawl stops until the next sync. */
   get isTroubled(): boolean {
     return this.#failures >= MAX_FAILURES;
   }
@@ -57,7 +57,7 @@ export class Tally {
     this.#failures = isTooHard || isTrouble(visit) ? this.#failures + 1 : 0;
   }
 
-  /** @param startProblem what was wrong with the start page, if anything */
+  /** @param startProblem the error of the start page, if any */
   outcome(stopped: CrawlStop | null, startProblem: string | null): CrawlOutcome {
     if (!this.hasRead && stopped !== 'aborted')
       return { ok: false, reason: startProblem ?? this.#whyNothingWasRead(stopped) };

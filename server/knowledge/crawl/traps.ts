@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** Recognises addresses that a site makes up without end: calendars, filters, sessions, paths that eat their tail. */
+/**
+ * Detects crawler traps: addresses that a site generates without limit, such as calendars, filters, sessions and
+ * repeating paths.
+ */
 export class Traps {
   readonly #counts = new Map<string, number>();
   readonly #dull = new Map<string, number>();
 
-  /** Whether an address found in a link is worth asking for. Counts it. */
+  /** Whether to request an address from a link. Counts it. */
   accepts(url: string): boolean {
     const { pathname, search } = new URL(url);
     if (!hasPlausiblePath(pathname)) return false;
@@ -15,7 +18,7 @@ export class Traps {
     return search === '' || this.#count(keyOf(`query ${pathname}`)) <= maxVariants(search);
   }
 
-  /** To be told of each page that had nothing new: after some of them, the rest of their kind is refused. */
+  /** Call it for each page without new content: after several, further addresses of the same shape are refused. */
   markUnproductive(url: string): void {
     const { pathname, search } = new URL(url);
     const key = keyOf(shapeOf(pathname, search));
@@ -29,7 +32,7 @@ export class Traps {
   }
 }
 
-/** Short whatever is counted, since addresses may be long and many. */
+/** A short hash, since addresses may be long and many. */
 const keyOf = (text: string): string => hash('sha1', text, 'base64');
 
 const MAX_SEGMENTS = 16;
@@ -37,10 +40,10 @@ const MAX_REPEATS = 3;
 const MAX_DULL = 10;
 const MAX_DATES = 40;
 
-/** Whole sites hang on one `?id=`; combinations of several parameters are filters and sortings. */
+/** Whole sites use a single `?id=`; combinations of several parameters are filters and sort orders. */
 const maxVariants = (search: string): number => (search.includes('&') ? 200 : 2000);
 
-/** Relative links gone wrong lead to `/a/b/a/b/a/b/…`. */
+/** Broken relative links lead to `/a/b/a/b/a/b/…`. */
 function hasPlausiblePath(pathname: string): boolean {
   const segments = pathname.split('/').filter(Boolean);
   if (segments.length > MAX_SEGMENTS) return false;
@@ -52,7 +55,7 @@ function hasPlausiblePath(pathname: string): boolean {
   });
 }
 
-/** What addresses of one kind have in common: numbers and identifiers become signs, values of parameters go. */
+/** The common shape of similar addresses: numbers and identifiers become placeholders, parameter values are removed. */
 function shapeOf(pathname: string, search: string): string {
   const path = pathname.replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '~' : word)).replace(/\d+/g, '#');
   const names = search

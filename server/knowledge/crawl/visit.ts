@@ -10,17 +10,17 @@ import { isSameSite, normaliseAddress, pageKey } from './address.ts';
 import { type Pace, retryAfter } from './pace.ts';
 import type { RobotsOutcome, RobotsProblem } from './robots.ts';
 
-/** What the last crawl kept of a page, for asking whether it changed. */
+/** The stored HTTP validators of a page, for conditional requests. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What came of asking for an address. */
+/** The result of requesting an address. */
 export type Visit = {
-  /** The address that answered, after the site's own redirects. */
+  /** The final address, after redirects within the site. */
   url: string;
-  /** All addresses asked for on the way, each claimed, `url` being the last. */
+  /** All requested addresses, each claimed; `url` is the last. */
   passed: readonly string[];
 } & Outcome;
 
@@ -29,12 +29,12 @@ type Outcome =
   | { kind: 'unchanged' }
   | { kind: 'status'; status: number }
   | { kind: 'other_type'; type: string }
-  /** The site sends its visitors to somebody else's. */
+  /** Redirected to another site. */
   | { kind: 'elsewhere'; target: string }
-  /** Redirected to an address that has been dealt with. */
+  /** Redirected to an address that is finished or taken. */
   | { kind: 'moved'; target: string }
   | { kind: 'forbidden' }
-  /** Whether it may be read could not be found out this time. */
+  /** robots.txt could not be read this time. */
   | { kind: 'robots_unknown'; problem: RobotsProblem }
   | { kind: 'no_answer'; reason: FetchFailure }
   | { kind: 'out_of_budget' };
@@ -44,15 +44,15 @@ export interface VisitorOptions {
   pace: Pace;
   clock: Clock;
   signal: AbortSignal;
-  /** Requests that may be made in all. */
+  /** The total number of requests allowed. */
   budget: number;
   robotsOf(url: string): Promise<RobotsOutcome>;
   validatorsOf(url: string): Validators | undefined;
-  /** False when the address is dealt with elsewhere. */
+  /** False if the address is handled by another visit. */
   claim(url: string): boolean;
 }
 
-/** Asks for pages as a polite guest does: by the site's rules, at its pace, and not for what it has already. */
+/** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
 export class Visitor {
   readonly #options: VisitorOptions;
   #requests = 0;
@@ -65,7 +65,7 @@ export class Visitor {
     return this.#requests >= this.#options.budget;
   }
 
-  /** Follows redirects within the site; each of their addresses is checked and counted like any other. */
+  /** Follows redirects within the site; each address on the way is checked and counted like any other. */
   async visit(start: string): Promise<Visit> {
     const passed = [start];
     for (let url = start; ; url = passed.at(-1) ?? start) {
@@ -95,7 +95,7 @@ export class Visitor {
     return { kind: 'redirect', target };
   }
 
-  /** Asks again after the pause that a busy server wishes. Null when no request is left. */
+  /** Retries after the pause that a busy server requests. Null when the budget is used up. */
   async #ask(url: string): Promise<FetchOutcome | null> {
     const { pace, clock } = this.#options;
     for (let attempt = 0; ; attempt++) {
@@ -125,7 +125,7 @@ export class Visitor {
   }
 }
 
-/** As sent and after decompression. Beyond this it is data in HTML, which takes more memory than it is worth. */
+/** Compressed and decompressed. Larger documents are data in HTML, which is not worth its memory. */
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
@@ -145,7 +145,7 @@ function received({ status, headers, body }: FetchOutcome & { ok: true }): Outco
   return { kind: 'page', body, contentType: headers['content-type'] ?? '', headers };
 }
 
-/** Without a type it may be a page: small servers forget to say. */
+/** Without a content type it may be a page: some servers omit it. */
 const isHtml = (headers: FetchHeaders): boolean =>
   ['', 'text/html', 'application/xhtml+xml'].includes(mediaType(headers));
 

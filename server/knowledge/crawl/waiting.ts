@@ -2,27 +2,27 @@ import { pageKey } from './address.ts';
 import type { Entry } from './frontier.ts';
 
 /**
- * A page whose fate depends on another address: its twin, which it names as canonical or which had the same content in
- * the last crawl, or the one it redirects to.
+ * A page whose result depends on another address: its duplicate (its canonical address, or the page that had the same
+ * content in the last crawl), or its redirect target.
  */
 export interface Waiter extends Entry {
-  /** All addresses that came to this page, `url` among them. */
+  /** All addresses that led to this page, including `url`. */
   passed: readonly string[];
   kind: 'twin' | 'redirect';
   target: string;
 }
 
 /**
- * Pages left until another address has been read. It holds addresses and never contents, and a page waits over at most
- * three hops: sites may name each other's addresses without end, or in circles.
+ * Pages deferred until another address has been read. It stores addresses, never contents, and follows at most three
+ * hops: sites may refer to each other's addresses endlessly or in circles.
  */
 export class Waiting {
   readonly #waiters = new Map<string, Waiter[]>();
   readonly #targets = new Map<string, string>();
-  /** How many hops have led to an address. */
+  /** The number of hops that have led to an address. */
   readonly #hops = new Map<string, number>();
 
-  /** False when its target waits for the page itself, or the way to it is too long: then it must not wait. */
+  /** False if its target waits for the page itself, or the chain is too long: then it must not wait. */
   add(waiter: Waiter): boolean {
     const own = new Set(waiter.passed.map(pageKey));
     const before = Math.max(...[...own].map((key) => this.#hops.get(key) ?? 0));
@@ -41,7 +41,7 @@ export class Waiting {
     return true;
   }
 
-  /** Gives back those who wait for any of these addresses: what became of it is known now. */
+  /** Removes and returns the pages that wait for any of these addresses. */
   release(addresses: readonly string[]): Waiter[] {
     const released: Waiter[] = [];
     for (const key of new Set(addresses.map(pageKey))) {

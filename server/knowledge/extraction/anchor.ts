@@ -1,7 +1,7 @@
 import { attribute, type Element, elementBefore, elementsIn, isElement, isFirstInParent } from './dom.ts';
 import { lineOf } from './inline.ts';
 
-/** The id by which a link can jump to a heading, wherever the page's author put it. */
+/** The id that links to a heading use; authors place it in different elements. */
 export function anchorOf(heading: Element): string | null {
   return idOf(heading) ?? idWithin(heading) ?? idRightBefore(heading) ?? idOfSection(heading);
 }
@@ -19,13 +19,13 @@ function idWithin(heading: Element): string | null {
   return null;
 }
 
-/** `<a name="install"></a><h2>Install</h2>`, as older pages do it. */
+/** `<a name="install"></a><h2>Install</h2>`, the form of older pages. */
 function idRightBefore(heading: Element): string | null {
   const before = elementBefore(heading);
   return before && ['a', 'span'].includes(before.tagName) && lineOf(before) === '' ? idOf(before) : null;
 }
 
-/** `<section id="install"><h2>Install</h2>`: the heading must be what the section begins with. */
+/** `<section id="install"><h2>Install</h2>`: the heading must be the section's first content. */
 function idOfSection(heading: Element): string | null {
   let inner = heading;
   for (let level = 0; level < 4 && isFirstInParent(inner); level++) {

@@ -4,15 +4,15 @@ import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline
 import { fillRow, isDataTable, type SpanningCell } from './table.ts';
 
 /**
- * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the line before it
- * closely, as does a `row` of a table, which knows the row with the names of the columns.
+ * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the previous line
+ * without a blank line, as does a `row` of a table, which includes the row of column names.
  */
 export type Block =
   | { kind: 'heading'; level: number; text: string; anchor: string | null }
   | { kind: 'text' | 'line' | 'code'; text: string }
   | { kind: 'row'; text: string; header: string | null };
 
-/** Turns the elements under a node into blocks, leaving out the noise. */
+/** Converts the elements under a node to blocks, without the noise. */
 export function toBlocks(root: Node, noise: ReadonlySet<Node>, linkTarget: LinkTarget): Block[] {
   const writer = new BlockWriter(noise, linkTarget);
   walk(
@@ -31,7 +31,7 @@ class BlockWriter {
   readonly #inline: InlineText;
   /** The open lists, outermost first: the number of the last item, or null where they are not numbered. */
   readonly #lists: (number | null)[] = [];
-  /** What the next text begins with: a list item's sign, or the term that is about to be defined. */
+  /** The prefix of the next text: a list marker, or a term of a definition list. */
   #lead = '';
 
   constructor(noise: ReadonlySet<Node>, linkTarget: LinkTarget) {
@@ -40,7 +40,7 @@ class BlockWriter {
     this.#inline = new InlineText(linkTarget);
   }
 
-  /** False when the element has been dealt with as a whole. */
+  /** False if the element has been handled completely. */
   enter(node: Node): boolean {
     if (this.#noise.has(node)) return false;
     if (!isElement(node)) {
@@ -66,12 +66,12 @@ class BlockWriter {
   #leaveBlock(element: Element): void {
     this.endBlock();
     if (isList(element)) this.#lists.pop();
-    // An item without any text leaves no sign behind.
+    // An empty item leaves no list marker.
     if (element.tagName === 'li') this.#lead = '';
     if (element.tagName === 'dl' || element.tagName === 'dd') this.#writeLead();
   }
 
-  /** Writes the text gathered so far. Two line breaks in a row part paragraphs. */
+  /** Writes the collected text. Two consecutive line breaks separate paragraphs. */
   endBlock(): void {
     for (const text of this.#inline.take().split(/\n{2,}/)) {
       if (text === '') continue;

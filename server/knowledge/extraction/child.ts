@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Task } from './worker.ts';
 
-/** A process for what strangers wrote, started when it is needed. It does one task at a time. */
+/** A child process that handles untrusted input, started on demand. It runs one task at a time. */
 export class ExtractionChild {
   readonly #timeoutMs: number;
   #process: ChildProcess | undefined;
@@ -15,7 +15,7 @@ export class ExtractionChild {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Null when the task took too long, needed too much memory, or failed. The time to start is not counted. */
+  /** Null if the task took too long, exceeded the memory, or failed. The start-up time is not counted. */
   async run(task: Task): Promise<unknown> {
     clearTimeout(this.#idle);
     const child = this.#process ?? this.#start();
@@ -28,7 +28,7 @@ export class ExtractionChild {
     return message && 'result' in message ? message.result : null;
   }
 
-  /** The next task begins with another process, so that none meets one that is about to end. */
+  /** The next task gets a new process, never one that is about to exit. */
   stop(): void {
     clearTimeout(this.#idle);
     this.#process?.kill('SIGKILL');
@@ -36,7 +36,7 @@ export class ExtractionChild {
   }
 
   #start(): ChildProcess {
-    // Nothing of the environment: it holds secrets, and this process reads what strangers wrote.
+    // An empty environment: it contains secrets, and this process handles untrusted input.
     const child = fork(workerFile(), {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],

@@ -16,7 +16,7 @@ export const isElement = (node: Node): node is Element => 'attribs' in node && '
 
 export const attribute = (element: Element, name: string): string | undefined => element.attribs[name];
 
-/** The words in `class` and `id`, lower-case: what its author calls an element. */
+/** The lower-case words in `class` and `id`. */
 export function labels(element: Element): string[] {
   const { class: classes = '', id = '' } = element.attribs;
   return classes === '' && id === '' ? [] : `${classes} ${id}`.toLowerCase().split(/\s+/).filter(Boolean);
@@ -61,7 +61,7 @@ function nextAfter(start: Node, root: Node, leave: (node: Node) => void): Node |
   return null;
 }
 
-/** Every element inside a node, in document order, so that a search can stop at the first that fits. */
+/** Every element inside a node, in document order; a generator, so a search can stop early. */
 export function* elementsIn(root: Node): Generator<Element> {
   let node: Node | null = 'firstChild' in root ? root.firstChild : null;
   while (node) {
@@ -70,7 +70,7 @@ export function* elementsIn(root: Node): Generator<Element> {
   }
 }
 
-/** The nearest element before this one in the same parent; null when text or nothing stands there. */
+/** The previous sibling element; null if text or nothing precedes. */
 export function elementBefore(element: Element): Element | null {
   let node: Node | null = element.previousSibling;
   while (node && isBlank(node)) node = node.previousSibling;

@@ -2,7 +2,7 @@ import { normaliseAddress } from '../crawl/address.ts';
 import { attribute, type Document, type Element, elementsIn } from './dom.ts';
 import { lineOf } from './inline.ts';
 
-/** What a page says about itself to machines. */
+/** The metadata of a page. */
 export interface Head {
   title: string;
   sharedTitle: string;

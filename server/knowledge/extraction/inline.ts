@@ -1,6 +1,6 @@
 import { attribute, type Element, elementBefore, isElement, type Node, textOf, walk } from './dom.ts';
 
-/** Where a link of the page leads, as it is written into a passage: '' for another website. */
+/** The link address to write into a passage; '' for another website. */
 export type LinkTarget = (href: string) => string;
 
 /**
@@ -34,7 +34,7 @@ export class InlineText {
     if (this.#isMarked(node)) this.#mark(node, this.#open.pop() ?? 0);
   }
 
-  /** The text so far, tidied; begins anew. */
+  /** Returns the collected text, trimmed, and resets it. */
   take(): string {
     const text = tidy(this.#parts.join(''));
     this.#parts = [];
@@ -66,7 +66,7 @@ export class InlineText {
   }
 }
 
-/** Two links without a space between them are drawn apart, such as buttons side by side. */
+/** Adjacent links without a space are rendered apart, such as buttons side by side. */
 const isLinkAfterLink = (element: Element): boolean =>
   element.tagName === 'a' && elementBefore(element)?.tagName === 'a';
 
@@ -111,7 +111,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Without control characters, invisible ones and halves of characters; accents composed (NFC). */
+/** Removes control characters, invisible characters and lone surrogates; composes accents (NFC). */
 function visible(text: string): string {
   return text.replace(INVISIBLE, '').toWellFormed().normalize('NFC');
 }

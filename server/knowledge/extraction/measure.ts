@@ -39,7 +39,7 @@ export function measure(root: Node, isLeftOut: (node: Node) => boolean = () => f
   return measures;
 }
 
-/** Elements whose text nobody reads as text. */
+/** Elements whose text is not content. */
 export const UNREADABLE: ReadonlySet<string> = new Set(
   'title script style template noscript svg canvas iframe frame object embed audio video map'.split(' '),
 );

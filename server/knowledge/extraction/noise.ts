@@ -39,9 +39,9 @@ export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node>
 interface Place {
   own: Measure;
   page: Measure;
-  /** Inside something that its author marked as content. */
+  /** Inside an element that the author marked as content. */
   inContent: boolean;
-  /** The page's title comes later. */
+  /** Before the page's title. */
   beforeTitle: boolean;
 }
 
@@ -55,7 +55,7 @@ function isNoise(element: Element, place: Place): boolean {
   if (isFootnoteMark(element, place.own)) return true;
   if (tagName === 'a')
     return isPageTool(element, place.own) || (place.beforeTitle && isWayBack(element, place.own));
-  // Whatever an author calls it: what holds most of the text, or the page's heading, is the content.
+  // Regardless of its label, an element with most of the text or with the page's heading is content.
   if (holdsThePage(place)) return false;
   if (tagName === 'header' || role(element) === 'banner') return isPageHeader(element, place);
   const names = labels(element);
@@ -113,7 +113,7 @@ const NOISE_LABEL = new RegExp(
   ].join('|')})$`,
 );
 
-/** Little else than links: a menu, or a table of contents. */
+/** Mostly links: a menu, or a table of contents. */
 function isLinkList(element: Element, { own, page, inContent }: Place): boolean {
   if (!LINK_HOLDERS.has(element.tagName) || own.links < 2 || own.linkText < own.text * 0.8) return false;
   if (own.text > page.text / 2 || own.topHeadings > 0) return false;
@@ -130,7 +130,7 @@ function isLinkedUnder(element: Element, heading: RegExp): boolean {
   return before !== null && /^h[1-6]$/.test(before.tagName) && heading.test(lineOf(before));
 }
 
-/** What authors put around their content. */
+/** Labels that authors use for the container of the content. */
 function marksContent(element: Element): boolean {
   if (['main', 'article', 'section'].includes(element.tagName) || role(element) === 'main') return true;
   return labels(element).some((label) => CONTENT_LABEL.test(label));

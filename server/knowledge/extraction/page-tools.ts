@@ -20,7 +20,7 @@ export function isPageTool(element: Element, own: Measure): boolean {
   return PAGE_TOOL.test(text) || isBackReference(element) || isPermalinkSign(element, text);
 }
 
-/** Some sites make the whole heading a link to itself: that one is no mere sign. */
+/** Some sites link the whole heading to itself: that is not a permalink sign. */
 function isPermalinkSign(element: Element, text: string): boolean {
   return labels(element).some((label) => PERMALINK.test(label)) && text !== headingAround(element);
 }
@@ -44,7 +44,7 @@ export function isFootnoteMark(element: Element, own: Measure): boolean {
 
 const FOOTNOTE_MARK = /^footnote-?(?:ref|reference|anchor)$/;
 
-/** The sign at the end of a footnote that leads back. */
+/** The back link at the end of a footnote. */
 function isBackReference(element: Element): boolean {
   return role(element) === 'doc-backlink' || labels(element).some((label) => BACK_REFERENCE.test(label));
 }
@@ -78,7 +78,7 @@ function holdsHeading(element: Element): boolean {
   return false;
 }
 
-/** "‹ Guides" above the title of a page: a link alone in its place leads away from what follows. */
+/** "‹ Guides" above the title of a page: a standalone link to another page. */
 export function isWayBack(element: Element, own: Measure): boolean {
   if (element.tagName !== 'a' || own.text > MAX_LENGTH || holdsHeading(element)) return false;
   return headingAround(element) === undefined && !isInSentence(element) && isAlone(element);

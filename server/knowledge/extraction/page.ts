@@ -15,12 +15,12 @@ export type { ExtractedPassage } from './passages.ts';
 
 export interface ExtractedPage {
   title: string;
-  /** The name of the website, where the page tells it. */
+  /** The name of the website, if the page states it. */
   websiteName: string | undefined;
   description: string | null;
-  /** As in `<html lang>`, e.g. `en-GB`, or as the text shows it. */
+  /** As in `<html lang>`, e.g. `en-GB`, or detected from the text. */
   language: string | null;
-  /** The address the page names as its own, absolute and normalised. */
+  /** The address that the page declares as canonical, absolute and normalised. */
   canonical: string | null;
   /** False when the page asks robots not to index it. */
   index: boolean;
@@ -29,11 +29,11 @@ export interface ExtractedPage {
   /** Absolute, normalised, without fragments, each once. */
   links: string[];
   passages: ExtractedPassage[];
-  /** Changes only when something a reader sees has changed. */
+  /** Changes only when visible content has changed. */
   contentHash: string;
 }
 
-/** Reads a page: its name, its links, and its content in passages. Any text is accepted, and none makes it fail. */
+/** Extracts a page's title, links and passages. Accepts any text and never fails. */
 export function extractPage(html: string, url: string): ExtractedPage {
   const document = parseHtml(html);
   const head = readHead(document, url);
@@ -68,7 +68,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
 const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
   block.kind === 'heading' && block.level === 1;
 
-/** A page of nothing but links is read with them. */
+/** A page that consists of links only is read with them. */
 function readContent(document: Document, linkTarget: LinkTarget): Block[] {
   const read = (noise: ReadonlySet<Node>) => toBlocks(contentRoot(document, noise), noise, linkTarget);
   const blocks = read(findNoise(document));
@@ -80,7 +80,7 @@ function readContent(document: Document, linkTarget: LinkTarget): Block[] {
 /** Longer addresses are for machines. */
 const MAX_LINK = 500;
 
-/** Links within the website keep their address; where another one is linked, a reader of passages need not go. */
+/** Links within the website keep their address; addresses of other websites are removed. */
 function linkTargetFrom(url: string): LinkTarget {
   return (href) => {
     const address = normaliseAddress(href, url);
@@ -89,7 +89,7 @@ function linkTargetFrom(url: string): LinkTarget {
   };
 }
 
-/** Where the author says the content is, unless hardly anything is there. */
+/** The element that the author marks as content, unless it is almost empty. */
 function contentRoot(document: Document, noise: ReadonlySet<Node>): Node {
   const measures = measure(document, (node) => noise.has(node));
   const all = measures.get(document)?.text ?? 0;
@@ -107,7 +107,7 @@ function contentRoot(document: Document, noise: ReadonlySet<Node>): Node {
   return candidates.find(isSubstantial) ?? document;
 }
 
-/** Addresses may hold what differs with every visit. */
+/** Addresses may contain parts that differ on every visit. */
 const withoutAddresses = ({ content, ...passage }: ExtractedPassage) => ({
   ...passage,
   content: content.replace(LINK, '$1'),

@@ -1,17 +1,17 @@
 import { LINK } from '../../../lib/passage-content.ts';
 import type { Block } from './blocks.ts';
 
-/** A part of a page that stands for itself: what search finds and answers cite. */
+/** A self-contained part of a page: the unit of search and citations. */
 export interface ExtractedPassage {
   /** The headings above it, below the page's title, outermost first, joined by ` › `. */
   heading: string;
   /** The id of the nearest heading that has one. */
   anchor: string | null;
-  /** Light Markdown in blocks with empty lines between them: paragraphs, items, rows of tables, fenced code. */
+  /** Light Markdown in blocks separated by empty lines: paragraphs, items, rows of tables, fenced code. */
   content: string;
 }
 
-/** A heading beyond this is a page that marks up everything as one. */
+/** A longer heading indicates a page that marks up all text as headings. */
 const MAX_HEADING = 200;
 
 /** Cuts blocks into passages, at every heading and where a section grows too long. */
@@ -49,10 +49,10 @@ type Text = Exclude<Block, Heading>;
 /** Characters a passage may have: some 200 words, of which an answer can cite a part. */
 const MAX_LENGTH = 1200;
 
-/** A page longer than a thick book is no page for readers. */
+/** Longer pages are not intended for readers. */
 const MAX_PASSAGES = 2000;
 
-/** Fills passages evenly, so that a section a little too long doesn't leave a crumb behind. */
+/** Distributes blocks evenly: a section slightly over the limit leaves no tiny last passage. */
 function contentsOf(section: readonly Text[]): string[] {
   const pieces = section.flatMap(splitLong);
   const total = pieces.reduce((sum, piece) => sum + lengthOf(piece) + 2, 0);
@@ -76,7 +76,7 @@ function contentsOf(section: readonly Text[]): string[] {
   return contents;
 }
 
-/** "For example:" goes with the example. */
+/** "For example:" stays with the example. */
 function leadsOn(blocks: readonly Text[]): boolean {
   const last = blocks.at(-1);
   return (
@@ -117,7 +117,7 @@ function fenceFor(code: string): string {
   return '`'.repeat(longest + 1);
 }
 
-/** Addresses of links take space, but are nothing to read. */
+/** Addresses of links do not count: they are not read. */
 const lengthOf = (block: Text): number => write(block).replace(LINK, '$1').length;
 
 /** Code is cut between lines, text after sentences, and either between words or anywhere when it has no such place. */
@@ -156,7 +156,7 @@ function cut(text: string, limit: number): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Never between the two halves of a character beyond the basic plane. */
+/** Never splits a surrogate pair. */
 function wholeCharacter(text: string, end: number): number {
   const isHighHalf = /[\ud800-\udbff]/.test(text.charAt(end - 1));
   return isHighHalf ? end - 1 : end;

@@ -5,19 +5,19 @@ import { ExtractionChild } from './child.ts';
 import type { ExtractedPage } from './page.ts';
 import type { PageTask, Task } from './worker.ts';
 
-/** Reads what strangers wrote, outside this process. Null means that it took too long or too much memory. */
+/** Extracts untrusted pages in other processes. Null if the time or memory limit was exceeded. */
 export interface Extractor {
   extract(page: PageTask): Promise<ExtractedPage | null>;
   /** Counts the terms of a page for the index. */
   analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
-  /** Null also for what is no sitemap. */
+  /** Null also for input that is not a sitemap. */
   readSitemap(body: Uint8Array): Promise<Sitemap | null>;
   close(): Promise<void>;
 }
 
 /**
- * @param processes one reads some 200 pages a second, and takes up to 180 MB while it does
- * @param timeoutMs how long one page may take, waiting for a process not included
+ * @param processes one reads about 200 pages a second, with up to 180 MB
+ * @param timeoutMs the limit for one page, without the time in the queue
  */
 export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Extractor {
   const children = Array.from({ length: processes }, () => new ExtractionChild(timeoutMs));
@@ -27,7 +27,7 @@ export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Ext
 
   const run = (task: Task): Promise<unknown> =>
     limit(async () => {
-      // As many tasks run at once as there are processes.
+      // The number of concurrent tasks equals the number of processes.
       const child = free.pop() as ExtractionChild;
       try {
         return isClosed ? null : await child.run(task);

@@ -1,7 +1,7 @@
 import { attribute, type Element, elementsIn, isElement } from './dom.ts';
 import { lineOf } from './inline.ts';
 
-/** A cell that reaches into rows below its own. */
+/** A cell that spans into later rows. */
 export interface SpanningCell {
   text: string;
   rowsLeft: number;
@@ -9,7 +9,7 @@ export interface SpanningCell {
 
 const MAX_SPAN = 50;
 
-/** The texts of a row, with those that reach into it from above: each row then says all by itself. */
+/** The texts of a row, including cells that span into it from above: each row is complete. */
 export function fillRow(
   cells: Element[],
   textOf: (cell: Element) => string,

@@ -1,4 +1,4 @@
-/** What a page says of its own name, in the places where pages say it. */
+/** The places in which pages state their title. */
 export interface TitleSources {
   /** `<title>` */
   document: string;
@@ -11,7 +11,7 @@ export interface TitleSources {
   url: string;
 }
 
-/** The page's name alone, without that of its site: "Install" of "Install | Example Docs". */
+/** The page's title without the name of its site: "Install" of "Install | Example Docs". */
 export function pageTitle({ document, heading, shared, siteName, url }: TitleSources): string {
   const parts = partsOf(document);
   if (heading !== '' && !same(heading, siteName)) {
@@ -22,8 +22,8 @@ export function pageTitle({ document, heading, shared, siteName, url }: TitleSou
 }
 
 /**
- * The website's name, as one of its pages says it: `og:site_name`, else the part of the title that resembles the host,
- * else the title's first part. Undefined where the page has neither.
+ * The website's name according to one of its pages: `og:site_name`, else the part of the title that resembles the host,
+ * else the title's first part. Undefined if the page has neither.
  */
 export function websiteName({
   document,
@@ -49,7 +49,7 @@ const partsOf = (title: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The heading may go on after the name, with a version or the like: "npm-install @11.2". */
+/** The heading may continue after the name, for example with a version: "npm-install @11.2". */
 function beginsWithName(heading: string, part: string): boolean {
   return (
     part.length > 2 &&
@@ -59,7 +59,7 @@ function beginsWithName(heading: string, part: string): boolean {
   );
 }
 
-/** Sites put their own name last, seldom first. Without knowing it, the first part is the page's. */
+/** Sites put their name last, rarely first. If it is unknown, the first part is the page's title. */
 function withoutSite(parts: readonly string[], siteName: string): string {
   if (parts.length < 2) return parts[0] ?? '';
   const rest = parts.filter((part) => !same(part, siteName));

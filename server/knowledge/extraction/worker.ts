@@ -3,7 +3,7 @@ import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
 import { decodeHtml } from './charset.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
 
-/** What runs in a process of its own; see pool.ts. It answers one task with one message. */
+/** The tasks of the extraction process; see pool.ts. Each task is answered with one message. */
 export type Task =
   | ({ kind: 'extract' } & PageTask)
   | { kind: 'analyze'; page: IndexablePage }
@@ -19,7 +19,7 @@ export interface PageTask {
 /** The first message says that the process is ready; each further one answers a task, null for what failed. */
 export type Answer = { ready: true } | { result: ExtractedPage | AnalyzedPage | Sitemap | null };
 
-/** More links than this on one page lead to an index of everything, whose parts have pages of their own. */
+/** A page with more links is an index, whose parts have their own pages. */
 const MAX_LINKS = 3000;
 /** Characters of all links of a page: as many links of usual length, a few hundred of the longest. */
 const MAX_LINK_TEXT = 500_000;

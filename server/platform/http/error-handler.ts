@@ -70,7 +70,7 @@ export const unknownApiPath: RequestHandler = (_req, res, next) => {
   next(notFound('address'));
 };
 
-/** A path that exists, asked with a method that it does not know. Nor does it take forms sent with it. */
+/** A known path with an unsupported method. The session does not store a form that was posted to it. */
 export const methodNotAllowed =
   (...allowed: string[]): RequestHandler =>
   (req: Request, res: Response, next) => {
@@ -86,7 +86,7 @@ const errorBody = (error: AppError) => ({
   errors: snakeCaseKeys(error.fields),
 });
 
-/** Knows failures of disk and database, and the errors of Express's body parsers, which carry a `status` and a `type`. */
+/** Recognises failures of the disk and the database, and errors of Express's body parsers (`status` and `type`). */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const storage = findStorageError(asStorageError(error));
@@ -101,7 +101,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, UNEXPECTED_ERROR);
 }
 
-/** The session ended while somebody filled a form in. */
+/** Handles a session that ended while the user filled in a form. */
 function askToSignIn(req: Request, res: Response, back: string): void {
   const text = 'Sign in to continue. What you entered was not saved.';
   req.session.flash = { toast: { kind: 'danger', text } };
