@@ -7,7 +7,7 @@ const shared = { isolate: false, restoreMocks: true, testTimeout: 20_000, hookTi
 export default defineConfig({
   test: {
     // Most tests wait for a browser or a server: one worker would use only half of a small machine.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
