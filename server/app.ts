@@ -24,7 +24,7 @@ const WIDGET = 'dist/widget/widget.js';
  * The whole application. The middleware runs in this order; `pages` handles the requests that no earlier handler
  * answered.
  */
-export function createApp(services: Services, pages: Pages): Express {
+export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): Express {
   const { config, log, database } = services;
   const https = config.siteUrl.startsWith('https:');
   const cookie = sessionCookieName(https);
@@ -33,7 +33,6 @@ export function createApp(services: Services, pages: Pages): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(unlessSession(cookie, pages.fromCache));
   app.use(requestLog(log));
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
@@ -77,12 +76,6 @@ export function createApp(services: Services, pages: Pages): Express {
 /** Vike serves a page's data at a separate address, which would bypass the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
-
-/** The page cache holds only pages for visitors without a session. */
-const unlessSession =
-  (cookie: string, handler: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    carriesSession(req, cookie) ? next() : handler(req, res, next);
 
 /**
  * Skips the session middleware for pages of a visitor without a session. `/u` needs it, because it redirects to the

@@ -40,8 +40,9 @@ async function start(config: Config): Promise<void> {
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
   if (config.starterContent) await addStarterContent(services);
 
-  const app = createApp(services, createPages(services));
-  const server = createServer(await withDevelopment(app, config));
+  const pages = createPages(services);
+  const app = await withDevelopment(createApp(services, pages), config);
+  const server = createServer((req, res) => void (pages.fromCache(req, res) || app(req, res)));
   await listen(server, config);
   stopOnSignal(server, services);
   await services.ownSite

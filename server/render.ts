@@ -16,11 +16,11 @@ import {
   documentShell,
 } from './platform/http/document-shell.ts';
 import { errorPage, toAppError } from './platform/http/error-handler.ts';
-import { createPageCache } from './platform/http/page-cache.ts';
+import { createPageCache, type PageCache } from './platform/http/page-cache.ts';
 import { allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
-import { consumeFlash, type Flash } from './platform/http/sessions.ts';
+import { carriesSession, consumeFlash, type Flash, sessionCookieName } from './platform/http/sessions.ts';
 import { findStorageError } from './platform/storage-error.ts';
 import { createResolvedPages } from './resolved-pages.ts';
 import type { Services } from './services.ts';
@@ -38,8 +38,8 @@ interface PageRequest {
 
 /** Renders pages; pages for visitors without a session are cached if they may be. */
 export interface Pages {
-  /** Answers requests for cached pages and passes the others on; mounted before all other handlers. */
-  fromCache: RequestHandler;
+  /** Answers a request for a cached page, before Express; false if another handler must answer. */
+  fromCache: PageCache['serveHit'];
   forVisitors: RequestHandler;
   forSessions: RequestHandler;
 }
@@ -62,6 +62,7 @@ const NOBODY: PageRequest = {
 export function createPages(services: Services): Pages {
   const { config, log } = services;
   const inlinedShell = createDocumentShells(CLIENT_FOLDER);
+  const sessionCookie = sessionCookieName(config.siteUrl.startsWith('https:'));
   const resolved = createResolvedPages<Answer>();
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
@@ -117,7 +118,8 @@ export function createPages(services: Services): Pages {
   });
 
   return {
-    fromCache: cache.serveHits,
+    // The page cache has only pages for visitors without a session.
+    fromCache: (req, res) => !carriesSession(req, sessionCookie) && cache.serveHit(req, res),
     forVisitors: cache.serve,
     async forSessions(req, res) {
       const page = await render(req, req.originalUrl, {

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { botSettings } from '../../lib/schemas/bots.ts';
 
@@ -66,7 +65,13 @@ export async function readStarterFiles() {
 }
 
 const readYaml = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> =>
-  schema.parse(parse(await readFile(join(FOLDER, name), 'utf8')));
+  schema.parse(await parseYaml(await readFile(join(FOLDER, name), 'utf8')));
+
+/** The parser is loaded on demand: only the first start of an installation needs it. */
+async function parseYaml(text: string): Promise<unknown> {
+  const { parse } = await import('yaml');
+  return parse(text);
+}
 
 async function readPosts(): Promise<StarterPost[]> {
   const folder = join(FOLDER, 'posts');
@@ -74,7 +79,7 @@ async function readPosts(): Promise<StarterPost[]> {
   return Promise.all(names.map(async (name) => readPost(await readFile(join(folder, name), 'utf8'))));
 }
 
-function readPost(text: string): StarterPost {
+async function readPost(text: string): Promise<StarterPost> {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
-  return { ...post.parse(parse(head)), body };
+  return { ...post.parse(await parseYaml(head)), body };
 }

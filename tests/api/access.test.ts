@@ -21,7 +21,6 @@ test('the table has every call of the API, and no other', () => {
 test('the table has every page and every other address, and no other', () => {
   const nothing = () => undefined;
   const express = createApp(scenario.app.services, {
-    fromCache: (_req, _res, next) => next(),
     forVisitors: nothing,
     forSessions: nothing,
   });

@@ -241,10 +241,7 @@ test('the log tells of every request, and no token of a mailed link', async () =
     throw new Error('no page today');
   };
   const noted = supertest(
-    createApp(
-      { ...app.services, log },
-      { fromCache: (_req, _res, next) => next(), forVisitors: failing, forSessions: failing },
-    ),
+    createApp({ ...app.services, log }, { forVisitors: failing, forSessions: failing }),
   );
   const link = '/reset-password?token=MAILED&from=mail';
   await noted.get(link).expect(500);

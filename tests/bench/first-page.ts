@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import production from '../../scripts/server-process.json' with { type: 'json' };
 import { freePort } from '../setup/free-port.ts';
 import { quantile } from './statistics.ts';
 
@@ -24,8 +25,14 @@ export async function millisecondsToFirstPage(): Promise<number> {
 async function start(dataDir: string): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  const child = spawn(process.execPath, [...production.flags, 'dist/server/main.mjs'], {
+    env: {
+      ...production.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

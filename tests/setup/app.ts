@@ -66,7 +66,6 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   server.on(
     'request',
     createApp(services, {
-      fromCache: (_req, _res, next) => next(),
       forVisitors: noPage,
       forSessions: noPage,
     }),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import production from '../../scripts/server-process.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 /** The built server as a separate process, as in production. */
@@ -24,8 +25,9 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/server/main.mjs'], {
+  const child = spawn(process.execPath, [...production.flags, 'dist/server/main.mjs'], {
     env: {
+      ...production.env,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),

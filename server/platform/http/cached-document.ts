@@ -22,7 +22,7 @@ export function cachedDocument({
     versions,
     log,
     isCacheable: () => true,
-    addressOf: (req) => req.path,
+    addressOf: (url) => url.split('?', 1)[0] ?? '',
     keyOf: () => '',
     render: async () => ({
       status: 200,

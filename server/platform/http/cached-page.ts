@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import fresh from 'fresh';
 import pLimit from 'p-limit';
 import type { Versions } from '../content-versions.ts';
@@ -71,7 +72,7 @@ export const bytesOf = ({ bodies }: CachedPage): number =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length;
 
 /** Sends the page with the headers that earlier handlers have set, and stores these with it. */
-export function sendCachedPage(req: Request, res: Response, page: CachedPage): void {
+export function sendCachedPage(req: IncomingMessage, res: Response, page: CachedPage): void {
   allowStyle(res, page.styleHash);
   res.set({
     ...page.headers,
@@ -87,7 +88,12 @@ export function sendCachedPage(req: Request, res: Response, page: CachedPage): v
 }
 
 /** Sends the same answer without running the other handlers. */
-export function resendCachedPage(req: Request, res: Response, page: CachedPage, requestId: string): void {
+export function resendCachedPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: CachedPage,
+  requestId: string,
+): void {
   const { status, headers, body } = answerTo(req, page);
   res.writeHead(status, [...(page.sentHeaders ?? []), ...headers, REQUEST_ID, requestId]);
   res.end(body);
@@ -101,7 +107,7 @@ function sharedHeadersOf(res: Response): string[] | undefined {
   );
 }
 
-function answerTo(req: Request, page: CachedPage) {
+function answerTo(req: IncomingMessage, page: CachedPage) {
   if (fresh(req.headers, { etag: page.etag })) return { status: 304, headers: [], body: undefined };
   const encoding = densestEncoding(req);
   const body = page.bodies[encoding];

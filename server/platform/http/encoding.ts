@@ -1,4 +1,5 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import accepts from 'accepts';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -9,13 +10,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const known = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The densest encoding that the browser accepts; the header has no order of preference. */
-export function densestEncoding(req: Request): Encoding {
+export function densestEncoding(req: IncomingMessage): Encoding {
   const header = req.headers['accept-encoding'];
   if (typeof header !== 'string') return 'identity';
   const cached = known.get(header);
   if (cached) return cached;
   const encoding =
-    (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) === encoding) ?? 'identity';
+    (['br', 'gzip'] as const).find((encoding) => accepts(req).encoding(encoding) === encoding) ?? 'identity';
   known.set(header, encoding);
   return encoding;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type ContentVersions, haveSameVersion, type Versions } from '../content-versions.ts';
@@ -14,10 +15,11 @@ import { logAnswer, newRequestId } from './request-log.ts';
 
 export interface PageCache {
   /**
-   * Answers requests for cached pages and passes the others on. Mounted before all other handlers, which it does not
-   * need: their headers are stored with the page.
+   * Answers a request for a cached page. Runs before Express and all its handlers, which it does not need: their
+   * headers are stored with the page.
+   * @returns false if another handler must answer
    */
-  serveHits: RequestHandler;
+  serveHit: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Answers every request, and caches pages that may be cached. */
   serve: RequestHandler;
 }
@@ -30,9 +32,9 @@ export interface PageCacheOptions {
   /** Whether an address may be cached: made-up addresses must not fill the cache. */
   isCacheable: (address: string) => boolean;
   /** The parts of the cache key besides the address. */
-  keyOf: (req: Request) => string;
+  keyOf: (req: IncomingMessage) => string;
   /** The part of the address that affects the page. Default: all but tracking parameters. */
-  addressOf?: (req: Request) => string;
+  addressOf?: (url: string) => string;
   /** Sends a page that is not cached. */
   send: (req: Request, res: Response, page: RenderedPage) => void;
 }
@@ -48,14 +50,7 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/;
  * `render`, and a change of content that the page shows causes another.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const {
-    versions,
-    log,
-    isCacheable,
-    keyOf,
-    send,
-    addressOf = (req) => withoutTracking(req.originalUrl),
-  } = options;
+  const { versions, log, isCacheable, keyOf, send, addressOf = withoutTracking } = options;
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: (page, key) => bytesOf(page) + 2 * key.length,
@@ -87,21 +82,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return begun.page;
   }
 
-  const cacheKey = (req: Request, address: string): string => `${keyOf(req)} ${address}`;
+  const cacheKey = (req: IncomingMessage, address: string): string => `${keyOf(req)} ${address}`;
 
   return {
-    serveHits(req, res, next) {
-      if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-      const page = pages.get(cacheKey(req, addressOf(req)));
+    serveHit(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const page = pages.get(cacheKey(req, addressOf(req.url ?? '')));
       const now = page?.sentHeaders && versions.ifFresh();
-      if (!page || !now || !isCurrent(page, now)) return next();
+      if (!page || !now || !isCurrent(page, now)) return false;
       const id = newRequestId();
       resendCachedPage(req, res, page, id);
       logAnswer(log, req, id, res.statusCode);
+      return true;
     },
 
     async serve(req, res) {
-      const address = addressOf(req);
+      const address = addressOf(req.originalUrl);
       if (!isCacheable(address)) return send(req, res, await options.render(req, address));
       const key = cacheKey(req, address);
       const now = await versions.current();

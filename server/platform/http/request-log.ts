@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import type { Log } from '../log.ts';
 
@@ -20,7 +21,12 @@ export const requestLog = (log: Log): RequestHandler =>
   });
 
 /** Logs an answer that did not pass `requestLog`. */
-export function logAnswer(log: Log, { method, url, headers }: Request, id: string, statusCode: number): void {
+export function logAnswer(
+  log: Log,
+  { method, url, headers }: IncomingMessage,
+  id: string,
+  statusCode: number,
+): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({ req: { id, method, url, headers }, res: { statusCode } }, 'request completed');
 }

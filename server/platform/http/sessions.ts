@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { FieldErrors } from '../errors.ts';
@@ -34,7 +35,8 @@ export interface RefusedForm {
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
 
 /** Whether the request has a session cookie; its validity is not checked. */
-export const carriesSession = (req: Request, cookie: string): boolean => cookieOf(req, cookie) !== undefined;
+export const carriesSession = (req: IncomingMessage, cookie: string): boolean =>
+  cookieOf(req, cookie) !== undefined;
 
 /** Sessions by cookie. A visitor gets a session and a cookie only if there is data to store. */
 export function sessions(options: {

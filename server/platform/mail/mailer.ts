@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
@@ -34,21 +33,29 @@ export function createMailer(config: Config, log: Log): Mailer {
 }
 
 function smtpMailer(url: string, from: string, host: string): Mailer {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = lazyTransport(({ createTransport }) =>
+    createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
+  );
   return {
     isRepeatable: false,
     async send(mail, id) {
-      await transport.sendMail({ from, ...mail, messageId: messageId(id, host) });
+      await (await transport()).sendMail({ from, ...mail, messageId: messageId(id, host) });
     },
   };
 }
 
 function outboxMailer(folder: string, from: string, host: string, log: Log): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = lazyTransport(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     isRepeatable: true,
     async send(mail, id) {
-      const { message } = await transport.sendMail({ from, ...mail, messageId: messageId(id, host) });
+      const { message } = await (await transport()).sendMail({
+        from,
+        ...mail,
+        messageId: messageId(id, host),
+      });
       await mkdir(folder, { recursive: true });
       // Ids sort by time, and so do the file names.
       const file = join(folder, `${id}.eml`);
@@ -56,6 +63,12 @@ function outboxMailer(folder: string, from: string, host: string, log: Log): Mai
       log.info({ mail: file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, `mail: ${mail.subject}`);
     },
   };
+}
+
+/** nodemailer is loaded with the first mail: most starts of a server send none. */
+function lazyTransport<Transport>(create: (nodemailer: typeof import('nodemailer')) => Transport) {
+  let transport: Promise<Transport> | undefined;
+  return () => (transport ??= import('nodemailer').then(create));
 }
 
 /** The same for every attempt: mail servers and programs detect duplicates by it. */
