@@ -1,6 +1,38 @@
 /** The three kinds of agent. */
 export type Agent = 'chat' | 'search' | 'share';
 
+/** The ways to share a page, in the default order. */
+export const SHARE_NETWORKS = [
+  'x',
+  'facebook',
+  'linkedin',
+  'reddit',
+  'whatsapp',
+  'telegram',
+  'bluesky',
+  'mastodon',
+  'threads',
+  'email',
+  'copy',
+  'print',
+] as const;
+export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
+
+/** The languages that the widget's own texts exist in. */
+export const WIDGET_LOCALES = ['en', 'de', 'fr', 'es'] as const;
+
+export interface ShareSettings {
+  enabled: boolean;
+  /** In this order; absent for all of them. */
+  networks?: ShareNetwork[];
+  /** In the panel behind the launcher, or as a bar at the edge of the page. Default: the panel. */
+  placement?: 'panel' | 'floating';
+  /** Added to shared addresses as `utm_source`, `utm_medium` and `utm_campaign`. */
+  utm?: { source?: string | null; medium?: string | null; campaign?: string | null };
+  /** Replaces the title of the page in shared texts. */
+  text?: string | null;
+}
+
 /**
  * The public settings of a site: embedded in the served script and returned with a session. All fields except the site
  * are optional, for compatibility between script and server versions.
@@ -12,9 +44,13 @@ export interface PublicSettings {
   origin?: string;
   /** The website's name, shown as the heading of the panel. */
   name?: string;
-  agents?: Partial<Record<Agent, { enabled: boolean }>>;
+  agents?: { chat?: { enabled: boolean }; search?: { enabled: boolean }; share?: ShareSettings };
   theme?: { color?: string | null; position?: string | null; mode?: string | null };
   greeting?: string | null;
   suggestions?: string[];
   branding?: boolean;
+  /** One of `WIDGET_LOCALES`; null for the language of the page. */
+  locale?: string | null;
+  /** The owner's own texts, by their names in components/widget/strings. */
+  strings?: Record<string, string>;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
 import { isDomain, isDomainPattern } from '../validators.ts';
-import { checkbox, optional, requiredText, slug } from './fields.ts';
+import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
+import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
@@ -34,7 +35,54 @@ const allowedDomains = z
 
 const agent = z.strictObject({ enabled: checkbox }).optional();
 
-const agents = z.strictObject({ chat: agent, search: agent, share: agent });
+/** A form sends one field for each network, or none. */
+const networks = z.preprocess(
+  (value) => (typeof value === 'string' ? [value].filter(Boolean) : value),
+  z
+    .array(z.enum(SHARE_NETWORKS, { error: 'This way to share is not known.' }), {
+      error: 'Networks must be a list.',
+    })
+    .transform((list) => [...new Set(list)]),
+);
+
+const utm = z.strictObject({
+  source: optionalText('utm_source', 60),
+  medium: optionalText('utm_medium', 60),
+  campaign: optionalText('utm_campaign', 60),
+});
+
+const shareAgent = z
+  .strictObject({
+    enabled: checkbox.optional(),
+    networks: networks.optional(),
+    placement: z.enum(['panel', 'floating'], { error: 'This must be panel or floating.' }).optional(),
+    utm: utm.optional(),
+    text: optionalText('Text', 200).optional(),
+  })
+  .optional();
+
+const agents = z.strictObject({ chat: agent, search: agent, share: shareAgent });
+
+/** The widget's own texts: its language, and texts that replace the built-in ones. */
+const texts = z.strictObject({
+  locale: z
+    .union([z.literal(''), z.enum(WIDGET_LOCALES)], {
+      error: `This must be ${WIDGET_LOCALES.join(', ')} or empty.`,
+    })
+    .nullable()
+    .transform((locale) => locale || null)
+    .optional(),
+  strings: z
+    .record(
+      z.string().regex(/^[a-z]\w{0,39}$/i, 'This is not the name of a text.'),
+      z.string({ error: 'A text must be text.' }).trim().max(300, 'At most 300 characters.'),
+      { error: 'Texts must be an object.' },
+    )
+    .refine((strings) => Object.keys(strings).length <= 100, 'At most 100 texts.')
+    // An emptied field brings the built-in text back.
+    .transform((strings) => Object.fromEntries(Object.entries(strings).filter(([, text]) => text !== '')))
+    .optional(),
+});
 
 const theme = z.strictObject({
   color: z
@@ -65,6 +113,7 @@ export const updateSiteInput = z.strictObject({
   allowedDomains: allowedDomains.optional(),
   theme: theme.optional(),
   agents: agents.optional(),
+  texts: texts.optional(),
 });
 
 /** The stored look and agents of a site; every field has a default. */
@@ -74,9 +123,29 @@ export const siteTheme = z.object({
   mode: z.enum(['auto', 'light', 'dark']).default('auto'),
 });
 const storedAgent = z.object({ enabled: z.boolean().default(true) }).prefault({});
-export const siteAgents = z.object({ chat: storedAgent, search: storedAgent, share: storedAgent });
+const storedShare = z
+  .object({
+    enabled: z.boolean().default(true),
+    networks: z.array(z.enum(SHARE_NETWORKS)).default([...SHARE_NETWORKS]),
+    placement: z.enum(['panel', 'floating']).default('panel'),
+    utm: z
+      .object({
+        source: z.string().nullable().default(null),
+        medium: z.string().nullable().default(null),
+        campaign: z.string().nullable().default(null),
+      })
+      .prefault({}),
+    text: z.string().nullable().default(null),
+  })
+  .prefault({});
+export const siteAgents = z.object({ chat: storedAgent, search: storedAgent, share: storedShare });
+export const siteTexts = z.object({
+  locale: z.enum(WIDGET_LOCALES).nullable().default(null),
+  strings: z.record(z.string(), z.string()).default({}),
+});
 
 export type SiteTheme = z.output<typeof siteTheme>;
+export type SiteTexts = z.output<typeof siteTexts>;
 export type SiteAgents = z.output<typeof siteAgents>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
 export type UpdateSiteInput = z.output<typeof updateSiteInput>;

@@ -1,4 +1,11 @@
-import { type SiteAgents, type SiteTheme, siteAgents, siteTheme } from '../../lib/schemas/sites.ts';
+import {
+  type SiteAgents,
+  type SiteTexts,
+  type SiteTheme,
+  siteAgents,
+  siteTexts,
+  siteTheme,
+} from '../../lib/schemas/sites.ts';
 import type { SiteRow } from './sites.queries.ts';
 
 /** A site as its owner sees it. */
@@ -12,6 +19,7 @@ export interface SiteView {
   allowedDomains: string[];
   theme: SiteTheme;
   agents: SiteAgents;
+  texts: SiteTexts;
   isVerified: boolean;
   /** The script tag to paste into the website's pages. */
   script: string;
@@ -29,6 +37,7 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   allowedDomains,
   theme: siteTheme.parse(JSON.parse(site.theme)),
   agents: siteAgents.parse(JSON.parse(site.agents)),
+  texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   isVerified: site.verified_at !== null,
   script: `<script async src="${siteUrl}/widget.js?site=${site.slug}"></script>`,
   createdAt: site.created_at,

@@ -139,6 +139,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             bot_id: botId,
             theme: JSON.stringify(siteTheme.parse({})),
             agents: JSON.stringify(siteAgents.parse({})),
+            texts: null,
             verified_at: null,
             created_at: now,
             updated_at: now,
@@ -175,7 +176,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             domain: input.domain ?? site.domain,
             bot_id: botId,
             theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
-            agents: JSON.stringify({ ...JSON.parse(site.agents), ...omitUndefined(input.agents ?? {}) }),
+            agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
+            texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
             updated_at: isoNow(clock),
           });
           if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
@@ -239,3 +241,16 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     },
   };
 }
+
+type Agents = Record<string, object | undefined>;
+
+/** Fields of an agent that are not given stay as they are. */
+const mergeAgents = (stored: Agents, given: Agents): Agents => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(omitUndefined(given)).map(([agent, change]) => [
+      agent,
+      { ...stored[agent], ...omitUndefined(change ?? {}) },
+    ]),
+  ),
+});

@@ -8,6 +8,7 @@ export interface PublicSite {
   bot: { name: string; greeting: string; suggestions: string[] };
   agents: SiteView['agents'];
   theme: SiteView['theme'];
+  texts: SiteView['texts'];
   branding: boolean;
 }
 
@@ -20,12 +21,13 @@ export const presentPublicSite = (site: SiteView, bot: BotView): PublicSite => (
   },
   agents: site.agents,
   theme: site.theme,
+  texts: site.texts,
   branding: true,
 });
 
 /** The settings inserted into a site's script, which save the launcher a request. The widget defines their shape. */
 export const presentScriptSettings = (
-  { site, bot, agents, theme, branding }: PublicSite,
+  { site, bot, agents, theme, texts, branding }: PublicSite,
   origin: string,
 ): PublicSettings => ({
   site: site.slug,
@@ -36,4 +38,6 @@ export const presentScriptSettings = (
   greeting: bot.greeting,
   suggestions: bot.suggestions,
   branding,
+  locale: texts.locale,
+  strings: texts.strings,
 });

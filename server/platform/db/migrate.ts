@@ -10,6 +10,7 @@ import * as relatedPages from './migrations/005-related-pages.ts';
 import * as renamedColumns from './migrations/006-renamed-columns.ts';
 import * as safety from './migrations/007-safety.ts';
 import * as countedMessages from './migrations/008-counted-messages.ts';
+import * as widgetTexts from './migrations/009-widget-texts.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '006-renamed-columns': renamedColumns,
   '007-safety': safety,
   '008-counted-messages': countedMessages,
+  '009-widget-texts': widgetTexts,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -108,6 +108,8 @@ export interface Tables {
     bot_id: string;
     theme: string;
     agents: string;
+    /** JSON; null without own texts. */
+    texts: string | null;
     verified_at: string | null;
     created_at: string;
     updated_at: string;
