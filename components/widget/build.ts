@@ -80,14 +80,13 @@ function templateSpace(): Plugin {
   };
 }
 
-/** Lists the files of the core, its own first: the loader fetches them at once. */
+/** Tells the loader the name of the core's file. */
 function manifest(): Plugin {
   return {
     name: 'foyer:core-manifest',
     writeBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && chunk.isEntry)
-          writeFileSync(MANIFEST, JSON.stringify([chunk.fileName, ...chunk.imports]));
+        if (chunk.type === 'chunk' && chunk.isEntry) writeFileSync(MANIFEST, JSON.stringify(chunk.fileName));
       }
     },
   };

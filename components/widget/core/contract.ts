@@ -12,6 +12,8 @@ import type { Settings } from './settings.ts';
 export interface View {
   open: boolean;
   agent: Agent;
+  /** The page has hidden the launcher. */
+  hidden: boolean;
   /** Answers that arrived while the chat was closed. */
   unread: number;
   /** For the chat or the search that is being opened. */

@@ -9,9 +9,9 @@ import { resolveSettings } from './settings.ts';
 
 /** Takes over from the loader. */
 export function startCore(loaded: Loaded): Core {
-  const host = createHost(loaded, loadPart);
+  const { host, listeners } = createHost(loaded, loadPart);
   const { settings, view, open, close } = host;
-  paintLauncher(host, loaded);
+  paintLauncher(host, loaded.button);
   view.subscribe(() => view.get().open && void showPanel(host));
   if ('preview' in loaded.tag.data) followPreview();
   if (settings.get().agents.includes('share') && settings.get().share.placement === 'floating') showBar();
@@ -25,10 +25,14 @@ export function startCore(loaded: Loaded): Core {
 
   /** In the studio's preview the settings follow the form beside it. */
   function followPreview(): void {
-    const { tag, published, ended } = loaded;
+    const { published, ended } = loaded;
     const follow = ({ data, origin }: MessageEvent) => {
       if (origin !== location.origin || !data?.foyerPreview) return;
-      const changed = resolveSettings({ ...published, ...data.foyerPreview }, tag);
+      const changed = resolveSettings(
+        { ...published, ...data.foyerPreview },
+        loaded,
+        document.documentElement.lang,
+      );
       if (!changed) return;
       settings.set(changed);
       if (changed.share.placement === 'floating') showBar();
@@ -47,6 +51,10 @@ export function startCore(loaded: Loaded): Core {
     close,
     toggle: () => (isOpen() ? close() : open()),
     isOpen,
+    show: () => view.set({ hidden: false }),
+    hide: () => view.set({ hidden: true }),
+    on: (name, listener) => void listeners.set(name, new Set(listeners.get(name)).add(listener)),
+    off: (name, listener) => void listeners.get(name)?.delete(listener),
     identify: (identity) => view.set({ identity }),
     logout() {
       view.set({ identity: null });

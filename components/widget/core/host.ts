@@ -2,15 +2,19 @@ import { createStore } from '../../../lib/chat-client/store.ts';
 import type { Loaded } from '../loader/foyer.ts';
 import { createSiteStorage } from '../session/storage.ts';
 import type { Host, LoadPart, View } from './contract.ts';
-import { resolveSettings, type Settings } from './settings.ts';
+import { resolveSettings } from './settings.ts';
 
-export function createHost(loaded: Loaded, load: LoadPart): Host {
-  const { tag, published, shadow, root, listeners, ended } = loaded;
-  const settings = createStore(resolveSettings(published, tag, document.documentElement.lang) as Settings);
+type Listener = (detail: never) => void;
+
+export function createHost(loaded: Loaded, load: LoadPart) {
+  const { published, shadow, root, button, ended } = loaded;
+  const listeners = new Map<string, Set<Listener>>();
+  const settings = createStore(resolveSettings(published, loaded, document.documentElement.lang));
   const { agents, site } = settings.get();
   const storage = createSiteStorage(site);
   const view = createStore<View>({
     open: false,
+    hidden: button.hidden && agents.length > 0,
     agent: agents[0] ?? 'chat',
     unread: Number(storage.read('unread')) || 0,
     prompt: null,
@@ -19,7 +23,7 @@ export function createHost(loaded: Loaded, load: LoadPart): Host {
   });
 
   const emit: Host['emit'] = (name, detail) => {
-    for (const listener of listeners[name] ?? []) {
+    for (const listener of listeners.get(name) ?? []) {
       try {
         listener(detail as never);
       } catch (error) {
@@ -29,7 +33,7 @@ export function createHost(loaded: Loaded, load: LoadPart): Host {
     }
   };
 
-  return {
+  const host: Host = {
     settings,
     view,
     storage,
@@ -72,4 +76,5 @@ export function createHost(loaded: Loaded, load: LoadPart): Host {
       });
     },
   };
+  return { host, listeners };
 }

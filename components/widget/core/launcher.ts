@@ -1,24 +1,25 @@
 import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
-import type { Loaded } from '../loader/foyer.ts';
 import type { Host } from './contract.ts';
 import css from './launcher.css?inline';
+import { addBaseStyles } from './styles.ts';
 
 /** Keeps the loader's button up to date: open or not, unread answers, and the look in the studio's preview. */
-export function paintLauncher({ settings, view, shadow, root, addStyles, load }: Host, loaded: Loaded): void {
-  const { button } = loaded;
+export function paintLauncher(host: Host, button: HTMLButtonElement): void {
+  const { settings, view, shadow, root, addStyles, load } = host;
   const openLabel = button.getAttribute('aria-label') ?? '';
   let closeLabel = openLabel;
   // The loader's colours: from here on a style sheet has them.
   root.removeAttribute('style');
+  addBaseStyles(host, shadow);
   addStyles(shadow, css);
 
   const paint = () => {
     const { theme, agents, strings } = settings.get();
-    const { open, unread, agent } = view.get();
+    const { open, hidden, unread, agent } = view.get();
     const shown = agents.includes(agent) ? agent : (agents[0] ?? 'chat');
-    button.hidden = loaded.isHidden() || agents.length === 0;
+    button.hidden = hidden || agents.length === 0;
     root.className = `root ${theme.side}`;
     root.dataset.mode = theme.mode;
     button.setAttribute('aria-expanded', String(open));

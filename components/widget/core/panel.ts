@@ -1,13 +1,13 @@
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
-import { isSearchKey } from '../loader/triggers.ts';
+import { isSearchKey } from '../loader/search-key.ts';
 import { contextOf } from './context.ts';
 import type { AgentView, Context, Host, View } from './contract.ts';
 import { followView } from './dialog.ts';
 import { create, iconButton } from './dom.ts';
 import css from './panel.css?inline';
-import { addBaseStyles, containKeys } from './styles.ts';
+import { containKeys } from './styles.ts';
 import { createTabs, idOf } from './tabs.ts';
 
 const shown = new WeakMap<Host, Promise<void>>();
@@ -31,7 +31,6 @@ function createPanel(context: Context): void {
   const { host, strings, status } = context;
   const { root, settings, view } = host;
   const shadow = root.parentNode as ShadowRoot;
-  addBaseStyles(host, shadow);
   host.addStyles(shadow, css);
   containKeys(shadow, (event) => {
     if (settings.get().agents.includes('search') && isSearchKey(event)) host.open('search');

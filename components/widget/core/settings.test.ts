@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { resolveSettings } from './settings.ts';
 
+const loadedWith = (data: Partial<Record<string, string>> = {}) => ({
+  tag: { src: '', data },
+  site: 'manual',
+  origin: 'https://foyer.example',
+});
+
 const published: PublicSettings = {
   site: 'manual',
   origin: 'https://foyer.example',
@@ -11,7 +17,7 @@ const published: PublicSettings = {
 
 describe('resolveSettings', () => {
   it('takes what the server wrote', () => {
-    expect(resolveSettings(published, { src: 'https://cdn.example/widget.js', data: {} })).toMatchObject({
+    expect(resolveSettings(published, loadedWith())).toMatchObject({
       site: 'manual',
       origin: 'https://foyer.example',
       agents: ['chat', 'search'],
@@ -26,26 +32,15 @@ describe('resolveSettings', () => {
       theme: 'light',
       color: '#102030',
     };
-    expect(resolveSettings(published, { src: '', data })).toMatchObject({
+    expect(resolveSettings(published, loadedWith(data))).toMatchObject({
       agents: ['search'],
       theme: { color: '#102030', side: 'right', mode: 'light' },
     });
   });
 
-  it('finds site and origin in the tag when the server wrote nothing', () => {
-    const found = { site: 'a', origin: 'https://foyer.example', agents: ['chat', 'search', 'share'] };
-    expect(
-      resolveSettings(null, { src: 'https://foyer.example/widget.js', data: { site: 'a' } }),
-    ).toMatchObject(found);
-    expect(resolveSettings(null, { src: 'https://foyer.example/widget.js?site=a', data: {} })).toMatchObject(
-      found,
-    );
-    expect(resolveSettings(null, { src: 'https://foyer.example/widget.js', data: {} })).toBeNull();
-  });
-
   it('ignores values that are not among the possible ones', () => {
     const data = { color: 'red;} * {display:none', theme: 'sepia' };
-    expect(resolveSettings({ ...published, theme: {} }, { src: '', data })?.theme).toEqual({
+    expect(resolveSettings({ ...published, theme: {} }, loadedWith(data))?.theme).toEqual({
       color: '',
       side: 'right',
       mode: 'auto',

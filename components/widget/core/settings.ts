@@ -5,7 +5,7 @@ import {
   WIDGET_LOCALES,
 } from '../../../lib/widget-settings.ts';
 import { agentsOf } from '../loader/agents.ts';
-import type { ScriptTag } from '../loader/foyer.ts';
+import type { Loaded } from '../loader/foyer.ts';
 
 /** The effective settings: the public settings, overridden by the script tag's attributes. */
 export interface Settings {
@@ -31,25 +31,21 @@ interface Theme {
 }
 
 /**
- * Null if neither the server, the address nor an attribute specifies a site.
+ * The public settings, with the attributes of the script tag.
  * @param language of the page, for a site without a language of its own
  */
 export function resolveSettings(
   published: PublicSettings | null,
-  tag: ScriptTag,
+  { tag, site, origin }: Pick<Loaded, 'tag' | 'site' | 'origin'>,
   language = '',
-): Settings | null {
-  const { src, data } = tag;
-  const address = URL.canParse(src) ? new URL(src) : null;
-  const { theme, agents, greeting, suggestions, branding, strings, ...known }: Partial<PublicSettings> =
+): Settings {
+  const { data } = tag;
+  const { name, theme, agents, greeting, suggestions, branding, strings, locale }: Partial<PublicSettings> =
     published ?? {};
-  const site = data.site || known.site || address?.searchParams.get('site');
-  const origin = known.origin || address?.origin;
-  if (!site || !origin) return null;
   return {
     site,
     origin,
-    name: known.name ?? '',
+    name: name ?? '',
     agents: agentsOf(published, tag),
     share: agents?.share ?? {},
     theme: {
@@ -60,7 +56,7 @@ export function resolveSettings(
     greeting: greeting ?? '',
     suggestions: suggestions ?? [],
     branding: branding ?? false,
-    locale: localeOf(data.locale) ?? localeOf(known.locale) ?? localeOf(language) ?? 'en',
+    locale: localeOf(data.locale) ?? localeOf(locale) ?? localeOf(language) ?? 'en',
     strings: strings ?? {},
   };
 }

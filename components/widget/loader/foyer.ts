@@ -30,8 +30,6 @@ export interface FoyerEvents {
   error: { message: string };
 }
 
-export type Listener = (detail: never) => void;
-
 export interface OpenOptions {
   /** In the chat, the message is sent; in the search, it is the query. */
   message?: string;
@@ -76,20 +74,19 @@ export interface ScriptTag {
 export interface Loaded {
   tag: ScriptTag;
   published: PublicSettings | null;
+  site: string;
+  /** The origin of the server. */
+  origin: string;
   shadow: ShadowRoot;
   /** The parent of launcher and panel in the shadow root. */
   root: HTMLElement;
   button: HTMLButtonElement;
-  listeners: Partial<Record<string, Set<Listener>>>;
   /** Aborted when the widget is destroyed. */
   ended: AbortSignal;
-  /** The page has hidden the launcher. */
-  isHidden(): boolean;
 }
 
 /** What the core does for the loader. */
-export interface Core
-  extends Pick<Foyer, 'open' | 'close' | 'toggle' | 'isOpen' | 'identify' | 'logout' | 'resetChat'> {
+export interface Core extends Omit<Foyer, 'destroy' | 'push'> {
   /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>`. */
   mountInline(element: HTMLElement, agent: Agent): void;
 }

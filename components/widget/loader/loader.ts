@@ -1,15 +1,15 @@
 import type { Agent, PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
-import type { Call, Core, Foyer, Loaded, ScriptTag } from './foyer.ts';
+import type { Call, Core, Foyer, ScriptTag } from './foyer.ts';
 import { drawLauncher } from './launcher.ts';
 import { readPublished } from './published.ts';
-import { listenForTriggers } from './triggers.ts';
+import { isSearchKey } from './search-key.ts';
 
 // The script that a website embeds: the launcher, and a queue of calls. The core, which does the rest, is loaded when
 // somebody needs it.
 
-/** The core's files, its own first; written by the build. */
-declare const __FOYER_CORE__: string[];
+/** The core's file; written by the build. */
+declare const __FOYER_CORE__: string;
 
 declare global {
   interface Window {
@@ -27,16 +27,29 @@ interface Running {
 const RUNNING = Symbol.for('foyer');
 const page = window as unknown as Record<symbol, Running | undefined>;
 
-// A page may include the script twice, or again after it has replaced its content: the widget runs once.
-if (page[RUNNING]) page[RUNNING].attach();
-else start(readPublished('__FOYER_SETTINGS__'), findScriptTag());
+/** How near the pointer must come to the launcher for the core to be loaded, in pixels. */
+const NEAR = 150;
+
+const METHODS = [
+  'open',
+  'close',
+  'toggle',
+  'show',
+  'hide',
+  'identify',
+  'logout',
+  'resetChat',
+  'on',
+  'off',
+] as const;
+
+const NEEDS_CORE = /open|toggle|logout|reset/;
 
 function start(published: PublicSettings | null, tag: ScriptTag): void {
-  const { src, data } = tag;
-  const address = URL.canParse(src) ? new URL(src) : undefined;
-  const origin = published?.origin ?? address?.origin;
-  const site = data.site || published?.site || address?.searchParams.get('site');
-  if (!site || !origin) {
+  const address = new URL(tag.src || location.href);
+  const origin = published?.origin || address.origin;
+  const site = tag.data.site || published?.site || address.searchParams.get('site');
+  if (!site) {
     // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
     console.warn('Foyer: the script names no site.');
     return;
@@ -45,71 +58,38 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   const { element, shadow, root, button } = drawLauncher(published, tag);
   const end = new AbortController();
   const { signal: ended } = end;
-  const listeners: Loaded['listeners'] = {};
-  let isHidden = false;
-  let calls = queuedCalls(window.Foyer);
+  let calls = queuedCalls();
   let core: Core | undefined;
   let loading: Promise<Core> | undefined;
-  let failures = 0;
+  let failures = '';
 
   const load = (): Promise<Core> => {
-    if (loading) return loading;
-    // Browsers remember by its address that a module could not be loaded.
-    const files = __FOYER_CORE__.map(
-      (file) => import(`${origin}/widget/${file}${failures ? `?${failures}` : ''}`),
-    );
-    loading = Promise.all(files).then(
-      ([{ startCore }]) => {
-        core = startCore({
-          tag,
-          published,
-          shadow,
-          root,
-          button,
-          listeners,
-          ended,
-          isHidden: () => isHidden,
-        }) as Core;
+    loading ??= import(`${origin}/widget/${__FOYER_CORE__}${failures}`).then(
+      ({ startCore }) => {
+        core = startCore({ tag, published, site, origin, shadow, root, button, ended }) as Core;
         for (const call of calls.splice(0)) foyer.push(call);
         return core;
       },
       (error) => {
-        failures++;
+        // Browsers remember by its address that a module could not be loaded.
+        failures += '?';
         loading = undefined;
-        calls = calls.filter(([name]) => name === 'identify');
+        calls = calls.filter(([name]) => !NEEDS_CORE.test(name));
+        button.title = 'Offline';
         throw error;
       },
     );
     return loading;
   };
   const preload = () => void load().catch(() => {});
-
-  /** Methods of the core; until it is loaded they are queued. */
-  const method =
-    (name: keyof Core, isUrgent = true) =>
-    (...args: unknown[]) => {
-      if (core) return (core[name] as (...args: unknown[]) => void)(...args);
-      calls.push([name as keyof Foyer, ...args]);
-      if (isUrgent) load().catch(showOffline);
-    };
-  const showOffline = () => {
-    button.title = 'Offline';
-  };
   const attach = () => {
     if (document.body && !element.isConnected) document.body.append(element);
   };
+  // A framework may replace the whole body, and the script may come before the body.
   const observer = new MutationObserver(attach);
 
-  const foyer: Foyer = {
-    open: method('open'),
-    close: method('close', false),
-    toggle: method('toggle'),
-    isOpen: () => core?.isOpen() ?? false,
-    show: () => setHidden(false),
-    hide: () => setHidden(true),
-    identify: method('identify', false),
-    logout: method('logout'),
-    resetChat: method('resetChat'),
+  const foyer = {
+    isOpen: () => !!core?.isOpen(),
     destroy() {
       end.abort();
       observer.disconnect();
@@ -117,57 +97,75 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
       delete page[RUNNING];
       delete window.Foyer;
     },
-    on(name, listener) {
-      listeners[name] ??= new Set();
-      listeners[name].add(listener);
-      // A listener that comes later would never know.
-      if (name === 'ready') listener({} as never);
-    },
-    off: (name, listener) => void listeners[name]?.delete(listener),
     push: ([name, ...args]) => (foyer[name] as (...args: unknown[]) => void)?.(...args),
-  };
-  const setHidden = (hide: boolean) => {
-    isHidden = hide;
-    button.hidden = hide || agents.length === 0;
-  };
+  } as Foyer;
+  for (const name of METHODS) {
+    foyer[name] = (...args: unknown[]) => {
+      if (core) return (core[name] as (...args: unknown[]) => void)(...args);
+      calls.push([name, ...args]);
+      if (args[0] === 'ready') (args[1] as (detail: object) => void)({});
+      if (/show|hide/.test(name)) button.hidden = name === 'hide' || !agents[0];
+      if (NEEDS_CORE.test(name)) preload();
+    };
+  }
 
-  setHidden(false);
-  button.onclick = foyer.toggle;
-  listenForTriggers({ button, agents, ended, open: foyer.open, preload });
-  // A framework may replace the whole body.
+  button.hidden = !agents[0];
+  button.onclick = () => foyer.toggle();
+  const listen = ({ type }: { type: string }, listener: (event: never) => void) =>
+    addEventListener(type, listener as EventListener, { signal: ended });
+  for (const type of ['click', 'pointerover', 'focusin']) listen({ type }, followLink);
+  listen({ type: 'keydown' }, (event: KeyboardEvent) => {
+    if (agents.includes('search') && isSearchKey(event)) foyer.open('search');
+  });
+  listen({ type: 'pointermove' }, ({ clientX, clientY }: PointerEvent) => {
+    const { x, y } = button.getBoundingClientRect();
+    if (!loading && Math.hypot(clientX - x, clientY - y) < NEAR) preload();
+  });
+  button.onfocus = preload;
+
+  /** Opens an agent from any element with `data-foyer-open="chat"`; other clicks on a link keep their meaning. */
+  function followLink(event: MouseEvent): void {
+    const { type, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    const link = (event.composedPath()[0] as Element).closest?.('[data-foyer-open]');
+    if (!link || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
+    if (type === 'click') {
+      event.preventDefault();
+      foyer.open(link.getAttribute('data-foyer-open') as Agent);
+    } else preload();
+  }
+
   observer.observe(document.documentElement, { childList: true });
   attach();
   page[RUNNING] = {
     attach,
     mountInline: (inline, agent) =>
-      void load().then(
+      load().then(
         (loaded) => loaded.mountInline(inline, agent),
         () => {},
       ),
   };
-  defineElements(agents);
+  for (const agent of agents) fillElements(agent);
   window.Foyer = foyer;
   for (const call of calls.splice(0)) foyer.push(call);
-  if ('preview' in data || published?.agents?.share?.placement === 'floating' || hasUnread(site)) preload();
+  if ('preview' in tag.data || published?.agents?.share?.placement === 'floating' || hasUnread(site))
+    preload();
 }
 
-/** A page that is parsed later, or a framework, adds elements that fill themselves. */
-function defineElements(agents: Agent[]): void {
-  for (const agent of agents) {
-    const name = `foyer-${agent}`;
-    if (customElements.get(name)) {
-      for (const element of document.querySelectorAll<HTMLElement>(name))
-        page[RUNNING]?.mountInline(element, agent);
-    } else {
-      customElements.define(
-        name,
-        class extends HTMLElement {
-          connectedCallback() {
-            page[RUNNING]?.mountInline(this, agent);
-          }
-        },
-      );
-    }
+/** Defines `<foyer-chat>` and the like, which fill themselves; those of an earlier run are defined already. */
+function fillElements(agent: Agent): void {
+  const name = `foyer-${agent}`;
+  if (customElements.get(name)) {
+    for (const element of document.querySelectorAll<HTMLElement>(name))
+      page[RUNNING]?.mountInline(element, agent);
+  } else {
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback() {
+          page[RUNNING]?.mountInline(this, agent);
+        }
+      },
+    );
   }
 }
 
@@ -175,9 +173,10 @@ function defineElements(agents: Agent[]): void {
  * The calls that the page made before the script has loaded: `window.Foyer` as a list, or as a function or an object
  * with a list `q`, as snippets of other widgets create it.
  */
-function queuedCalls(stub: unknown): Call[] {
-  const calls = Array.isArray(stub) ? stub : (stub as { q?: unknown } | undefined)?.q;
-  return Array.isArray(calls) ? calls.map((call) => Array.from(call) as unknown as Call) : [];
+function queuedCalls(): Call[] {
+  const stub = window.Foyer as unknown as { q?: Call[] } | Call[] | undefined;
+  const calls = Array.isArray(stub) ? stub : stub?.q;
+  return Array.isArray(calls) ? [...calls] : [];
 }
 
 /** The core marks the launcher. */
@@ -195,3 +194,7 @@ function findScriptTag(): ScriptTag {
     document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
   return { src: script?.src ?? '', data: { ...script?.dataset } };
 }
+
+// A page may include the script twice, or again after it has replaced its content: the widget runs once.
+if (page[RUNNING]) page[RUNNING].attach();
+else start(readPublished('__FOYER_SETTINGS__'), findScriptTag());

@@ -3,7 +3,6 @@ import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
 import { contextOf } from '../core/context.ts';
 import type { Context, Host, MountAgent } from '../core/contract.ts';
 import { create } from '../core/dom.ts';
-import { addBaseStyles } from '../core/styles.ts';
 import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { SHARE_ICONS } from '../icons/share.ts';
@@ -42,7 +41,6 @@ export const mount: MountAgent = (place, context) => {
 export async function showBar(host: Host): Promise<void> {
   const context = await contextOf(host);
   const shadow = host.root.parentNode as ShadowRoot;
-  addBaseStyles(host, shadow);
   host.addStyles(shadow, css);
   const bar = create('div', { class: 'bar', role: 'group' });
   const paint = () => {
