@@ -3,7 +3,7 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, FORGOT_JOB } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
-import { createPaymentMethods } from './billing/billing.ts';
+import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
@@ -15,6 +15,7 @@ import { createInsights } from './insights/insights.ts';
 import { createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
@@ -101,15 +102,18 @@ export async function createServices(
     enabled: config.captcha,
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
-  const bots = createBots({ database, clock });
+  const catalog = createCatalog({ database, clock, config, versions });
+  const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
+  const bots = createBots({ database, clock, entitlements });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
+  const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
-  const sites = createSites({ database, clock, config, bots, knowledge });
+  const sites = createSites({ database, clock, config, bots, knowledge, entitlements });
   const chat = createChat({ database, clock, log, answerer });
   const visitorTokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({
@@ -121,6 +125,7 @@ export async function createServices(
     sites,
     bots,
     chat,
+    entitlements,
     tokens: visitorTokens,
   });
   const ownSite = createOwnSite({
@@ -142,7 +147,7 @@ export async function createServices(
     citedBy: async (bot, question) => (await chat.answerOnce(bot, question)).citations.map(({ url }) => url),
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
-  const insights = createInsights({ database, clock });
+  const insights = createInsights({ database, clock, entitlements });
   const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
@@ -169,7 +174,16 @@ export async function createServices(
       [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore, onFirstRead }),
+      [SYNC_JOB]: syncJob({
+        database,
+        clock,
+        log,
+        sourceFetch,
+        extractor,
+        contentStore,
+        planPages,
+        onFirstRead,
+      }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
@@ -214,7 +228,8 @@ export async function createServices(
     footerLinks,
     insights,
     blog,
-    catalog: createCatalog({ database, clock, versions }),
+    catalog,
+    entitlements,
     playground,
     files: createFileStore(config),
     worker,

@@ -52,5 +52,6 @@ export const eventInput = z.strictObject({
     .default({}),
 });
 
+export type QuestionInput = z.output<typeof questionInput>;
 export type LeadInput = z.output<typeof leadInput>;
 export type EventInput = z.output<typeof eventInput>;

@@ -9,6 +9,7 @@ import {
 } from '../../lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import { truncate } from '../../lib/text.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -46,13 +47,14 @@ interface Deps {
   config: Config;
   bots: Bots;
   knowledge: Knowledge;
+  entitlements: Entitlements;
 }
 
 const LONGEST_NAME = 80;
 
 export type Sites = ReturnType<typeof createSites>;
 
-export function createSites({ database: { db }, clock, config, bots, knowledge }: Deps) {
+export function createSites({ database: { db }, clock, config, bots, knowledge, entitlements }: Deps) {
   async function view(row: SiteRow, tx: Db = db): Promise<SiteView> {
     const domains = await listDomains(tx, [row.id]);
     return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
@@ -105,6 +107,22 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     }
   }
 
+  /** Writes in a transaction that keeps the limit of the owner's plan, if the change adds something to it. */
+  async function addWithin<T>(
+    ownerId: string,
+    kind: 'sites' | 'bots' | undefined,
+    write: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    const limits = kind && (await entitlements.limitsOf(ownerId));
+    return guarded(() =>
+      db
+        .transaction()
+        .execute((tx) =>
+          kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
+        ),
+    );
+  }
+
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
     const bot = await bots.findFor(viewer, botId);
     if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
@@ -118,7 +136,10 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     /** @throws AppError 404 if the viewer may not see the site. */
     get: async (viewer: Viewer, idOrSlug: string): Promise<SiteView> => view(await load(viewer, idOrSlug)),
 
-    /** Creates a bot if none is named, and starts the sync of the website. */
+    /**
+     * Creates a bot if none is named, and starts the sync of the website.
+     * @throws AppError 422 for a name or slug that is taken, and over the limit of the plan.
+     */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       await assertFree(viewer, input);
       const name = input.name ?? (await provisionalName(viewer, input.domain));
@@ -126,29 +147,27 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
       const slug =
         input.slug ?? (await uniqueSlug(toSlug(input.name ?? input.domain.replace(/[.:]/g, '-')), isTaken));
-      return guarded(() =>
-        db.transaction().execute(async (tx) => {
-          const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
-          const now = isoNow(clock);
-          const site = await insertSite(tx, {
-            id: newId(),
-            slug,
-            name,
-            domain: input.domain,
-            owner_id: viewer.id,
-            bot_id: botId,
-            theme: JSON.stringify(siteTheme.parse({})),
-            agents: JSON.stringify(siteAgents.parse({})),
-            texts: null,
-            verified_at: null,
-            created_at: now,
-            updated_at: now,
-          });
-          await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-          await knowledge.addWebsite(tx, botId, input.domain);
-          return view(site, tx);
-        }),
-      );
+      return addWithin(viewer.id, 'sites', async (tx) => {
+        const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
+        const now = isoNow(clock);
+        const site = await insertSite(tx, {
+          id: newId(),
+          slug,
+          name,
+          domain: input.domain,
+          owner_id: viewer.id,
+          bot_id: botId,
+          theme: JSON.stringify(siteTheme.parse({})),
+          agents: JSON.stringify(siteAgents.parse({})),
+          texts: null,
+          verified_at: null,
+          created_at: now,
+          updated_at: now,
+        });
+        await replaceDomains(tx, site.id, input.allowedDomains ?? []);
+        await knowledge.addWebsite(tx, botId, input.domain);
+        return view(site, tx);
+      });
     },
 
     /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
@@ -168,25 +187,24 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       const site = await load(viewer, id);
       await assertFree(viewer, input, site);
       const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
-      return guarded(() =>
-        db.transaction().execute(async (tx) => {
-          const saved = await updateSite(tx, site.id, {
-            name: input.name ?? site.name,
-            slug: input.slug ?? site.slug,
-            domain: input.domain ?? site.domain,
-            bot_id: botId,
-            theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
-            agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
-            texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
-            updated_at: isoNow(clock),
-          });
-          if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-          if (input.domain && input.domain !== site.domain) {
-            await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
-          }
-          return view(saved, tx);
-        }),
-      );
+      // The bot that came with the site counts as soon as another one takes its place.
+      return addWithin(site.owner_id, botId === site.bot_id ? undefined : 'bots', async (tx) => {
+        const saved = await updateSite(tx, site.id, {
+          name: input.name ?? site.name,
+          slug: input.slug ?? site.slug,
+          domain: input.domain ?? site.domain,
+          bot_id: botId,
+          theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
+          agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
+          texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          updated_at: isoNow(clock),
+        });
+        if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
+        if (input.domain && input.domain !== site.domain) {
+          await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
+        }
+        return view(saved, tx);
+      });
     },
 
     /** Removes the site, and the bot that was created with it. */

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
+import type { EventInput, LeadInput, QuestionInput } from '../../lib/schemas/widget.ts';
+import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat, ChatEvent, VisitorQuestion } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -30,6 +31,14 @@ export interface WidgetSession extends PublicSite {
   visitorId: string;
 }
 
+interface LoadedSite {
+  site: SiteView;
+  bot: BotView;
+  limits: Limits;
+  /** The owner is suspended. */
+  isOff: boolean;
+}
+
 interface Deps {
   database: Database;
   clock: Clock;
@@ -39,6 +48,7 @@ interface Deps {
   sites: Sites;
   bots: Bots;
   chat: Chat;
+  entitlements: Entitlements;
   tokens: VisitorTokens;
 }
 
@@ -53,15 +63,16 @@ export function createWidget({
   sites,
   bots,
   chat,
+  entitlements,
   tokens,
 }: Deps) {
-  async function loadSite(
-    slug: string,
-  ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
+  async function loadSite(slug: string): Promise<LoadedSite | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
     const owner = bot && (await users.findById(site.ownerId));
-    return owner && { site, bot, isOff: owner.suspended_at !== null };
+    if (!owner) return undefined;
+    const limits = await entitlements.limitsOfOwner(owner);
+    return { site, bot, limits, isOff: owner.suspended_at !== null };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -82,12 +93,12 @@ export function createWidget({
       givenOrigin: string | undefined,
       visitorId?: string | null,
     ): Promise<WidgetSession> {
-      const { site, bot, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
       const id = visitorId ?? randomUUID();
       return {
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id }),
         visitorId: id,
-        ...presentPublicSite(site, bot),
+        ...presentPublicSite(site, bot, limits),
       };
     },
 
@@ -98,6 +109,36 @@ export function createWidget({
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
       const { site, bot } = await loadAllowed(pass.siteSlug, origin);
       return { id: pass.visitorId, site, bot };
+    },
+
+    /**
+     * Reserves an answer of the owner's plan; the returned function streams the answer.
+     * @throws AppError 429 if the answers of the month are used up.
+     */
+    async ask(
+      { id, site, bot }: Visitor,
+      { message, chatId, channel }: QuestionInput,
+    ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
+      const reservation = await entitlements.reserveAnswer(site.ownerId);
+      const question: VisitorQuestion = {
+        siteId: site.id,
+        visitorId: id,
+        bot,
+        channel: channel ?? 'cookie',
+        chatId: chatId ?? undefined,
+        message,
+      };
+      return async function* answer(signal) {
+        let isAnswered = false;
+        try {
+          yield* chat.ask(question, signal, (outcome) => {
+            isAnswered = outcome === 'answered';
+          });
+        } finally {
+          // Also runs after the visitor has left.
+          await (isAnswered ? reservation.confirm() : reservation.release());
+        }
+      };
     },
 
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
@@ -136,7 +177,7 @@ export function createWidget({
     /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
-      return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
+      return found && !found.isOff ? presentPublicSite(found.site, found.bot, found.limits) : undefined;
     },
   };
 }
