@@ -39,6 +39,7 @@ import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { createSearch } from './search/search.ts';
 import { createFirstRead } from './sites/first-read.ts';
+import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSites } from './sites/sites.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
@@ -114,6 +115,7 @@ export async function createServices(
   const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge, entitlements });
+  const identitySecrets = createIdentitySecrets({ database, clock });
   const chat = createChat({ database, clock, log, answerer });
   const visitorTokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({
@@ -123,6 +125,7 @@ export async function createServices(
     queue,
     users,
     sites,
+    identitySecrets,
     bots,
     chat,
     entitlements,
@@ -221,6 +224,7 @@ export async function createServices(
     contentStore,
     indexRebuild,
     sites,
+    identitySecrets,
     addPendingSite: createAddPendingSite({ users, sites, log }),
     chat,
     widget,

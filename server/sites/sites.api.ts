@@ -4,12 +4,13 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { sitePath } from '../../lib/routes.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
-import { createSiteInput, updateSiteInput } from '../../lib/schemas/sites.ts';
+import { createSiteInput, rotateSecretInput, updateSiteInput } from '../../lib/schemas/sites.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
+import type { IdentitySecrets } from './identity-secrets.ts';
 import type { Sites } from './sites.ts';
 
 const availabilityQuery = z.strictObject({
@@ -17,10 +18,18 @@ const availabilityQuery = z.strictObject({
   current: z.string().optional(),
 });
 
-/** `/sites` and `/search/availability/site`. */
-export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }): Router {
+interface Deps {
+  sites: Sites;
+  identitySecrets: IdentitySecrets;
+  limits: RateLimits;
+}
+
+/** `/sites`, the routes below it, and `/search/availability/site`. */
+export function sitesApi({ sites, identitySecrets, limits }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
+
+  const rotateLimit = limits({ name: 'identity-secrets', points: 20, seconds: 3600 });
 
   router
     .route('/sites')
@@ -59,6 +68,21 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
       respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/sites/:id/identity-secret')
+    .get(async (req, res) => {
+      const identitySecret = await identitySecrets.get(viewerOf(req), req.params.id);
+      respond(req, res, 200, { identitySecret });
+    })
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(rotateSecretInput, req.body);
+      await rotateLimit.consume(viewer.id);
+      const identitySecret = await identitySecrets.rotate(viewer, req.params.id, input);
+      respond(req, res, 200, { identitySecret, message: 'The secret was replaced.' });
+    })
+    .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/search/availability/site')

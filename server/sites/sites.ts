@@ -39,6 +39,7 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
+export type { IdentitySecrets } from './identity-secrets.ts';
 export type { SiteView } from './sites.present.ts';
 
 interface Deps {

@@ -56,10 +56,8 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/session')
     .post(async (req, res) => {
-      const { site, visitorId } = parse(sessionInput, req.body);
-      respond(req, res, 200, {
-        ...(await widget.openSession(site, originOf(req, config.siteUrl), visitorId)),
-      });
+      const input = parse(sessionInput, req.body);
+      respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
     })
     .all(methodNotAllowed('POST'));
 
