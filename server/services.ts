@@ -38,9 +38,11 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { createSearch } from './search/search.ts';
+import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
@@ -114,7 +116,22 @@ export async function createServices(
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
-  const sites = createSites({ database, clock, config, bots, knowledge, entitlements });
+  const sites = createSites({
+    database,
+    clock,
+    config,
+    bots,
+    knowledge,
+    entitlements,
+    secret: sessionSecret,
+  });
+  const siteChecks = createSiteChecks({
+    database,
+    clock,
+    sites,
+    sourceFetch,
+    resolveTxt: createResolveTxt(),
+  });
   const identitySecrets = createIdentitySecrets({ database, clock });
   const chat = createChat({ database, clock, log, answerer });
   const visitorTokens = createVisitorTokens(sessionSecret, clock);
@@ -225,6 +242,7 @@ export async function createServices(
     indexRebuild,
     sites,
     identitySecrets,
+    siteChecks,
     addPendingSite: createAddPendingSite({ users, sites, log }),
     chat,
     widget,

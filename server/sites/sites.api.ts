@@ -5,12 +5,15 @@ import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { sitePath } from '../../lib/routes.ts';
 import { requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, rotateSecretInput, updateSiteInput } from '../../lib/schemas/sites.ts';
+import { invalid } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
+import type { SiteChecks } from './site-checks.ts';
 import type { Sites } from './sites.ts';
 
 const availabilityQuery = z.strictObject({
@@ -21,14 +24,16 @@ const availabilityQuery = z.strictObject({
 interface Deps {
   sites: Sites;
   identitySecrets: IdentitySecrets;
+  siteChecks: SiteChecks;
   limits: RateLimits;
 }
 
 /** `/sites`, the routes below it, and `/search/availability/site`. */
-export function sitesApi({ sites, identitySecrets, limits }: Deps): Router {
+export function sitesApi({ sites, identitySecrets, siteChecks, limits }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
 
+  const checkLimit = limits({ name: 'site-checks', points: 60, seconds: 3600 });
   const rotateLimit = limits({ name: 'identity-secrets', points: 20, seconds: 3600 });
 
   router
@@ -83,6 +88,28 @@ export function sitesApi({ sites, identitySecrets, limits }: Deps): Router {
       respond(req, res, 200, { identitySecret, message: 'The secret was replaced.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
+
+  router
+    .route('/sites/:id/verify-domain')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      await checkLimit.consume(viewer.id);
+      const site = await siteChecks.verifyDomain(viewer, req.params.id);
+      respond(req, res, 200, { site, message: `${site.domain} is verified.` });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/sites/:id/check-install')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      await checkLimit.consume(viewer.id);
+      const install = await siteChecks.checkInstall(viewer, req.params.id);
+      // A form has no place for the details, only for a message.
+      if (formPostOf(res) && install.status !== 'installed') throw invalid({ install: [install.message] });
+      respond(req, res, 200, { install, message: install.message });
+    })
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/search/availability/site')

@@ -21,7 +21,7 @@ import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug } from './sites.policy.ts';
-import { presentSite, type SiteView } from './sites.present.ts';
+import { presentSite, presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
 import {
   deleteSite,
   deleteSitesOf,
@@ -40,7 +40,7 @@ import {
 } from './sites.queries.ts';
 
 export type { IdentitySecrets } from './identity-secrets.ts';
-export type { SiteView } from './sites.present.ts';
+export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps {
   database: Database;
@@ -49,13 +49,23 @@ interface Deps {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
+  /** Signs the tokens that verify domains. */
+  secret: string;
 }
 
 const LONGEST_NAME = 80;
 
 export type Sites = ReturnType<typeof createSites>;
 
-export function createSites({ database: { db }, clock, config, bots, knowledge, entitlements }: Deps) {
+export function createSites({
+  database: { db },
+  clock,
+  config,
+  bots,
+  knowledge,
+  entitlements,
+  secret,
+}: Deps) {
   async function view(row: SiteRow, tx: Db = db): Promise<SiteView> {
     const domains = await listDomains(tx, [row.id]);
     return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
@@ -135,7 +145,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge, 
       listAll(viewer.id, paging),
 
     /** @throws AppError 404 if the viewer may not see the site. */
-    get: async (viewer: Viewer, idOrSlug: string): Promise<SiteView> => view(await load(viewer, idOrSlug)),
+    get: async (viewer: Viewer, idOrSlug: string): Promise<SiteDetails> =>
+      presentSiteDetails(await view(await load(viewer, idOrSlug)), secret),
 
     /**
      * Creates a bot if none is named, and starts the sync of the website.
@@ -198,6 +209,8 @@ export function createSites({ database: { db }, clock, config, bots, knowledge, 
           theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          // Another domain has to be verified again.
+          verified_at: (input.domain ?? site.domain) === site.domain ? site.verified_at : null,
           updated_at: isoNow(clock),
         });
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
