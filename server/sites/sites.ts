@@ -33,8 +33,10 @@ import {
   isSiteSlugTaken,
   listDomains,
   listSites,
+  listSitesOf,
   listSitesOfBot,
   replaceDomains,
+  type SiteFilter,
   type SiteRow,
   updateSite,
 } from './sites.queries.ts';
@@ -77,13 +79,12 @@ export function createSites({
     return site;
   }
 
-  async function listAll(ownerId: string, paging: Paging) {
-    const { rows, count } = await listSites(db, ownerId, paging);
+  async function viewAll(rows: SiteRow[]): Promise<SiteView[]> {
     const domains = await listDomains(
       db,
       rows.map((row) => row.id),
     );
-    return { results: rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl)), count };
+    return rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl));
   }
 
   async function assertFree(
@@ -141,8 +142,19 @@ export function createSites({
   }
 
   return {
-    list: (viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }> =>
-      listAll(viewer.id, paging),
+    /** The viewer's own sites, the newest first; those of another owner are for admins. */
+    async list(
+      viewer: Viewer,
+      paging: Paging,
+      filter: SiteFilter = {},
+    ): Promise<{ results: SiteView[]; count: number }> {
+      const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
+      return { results: await viewAll(rows), count };
+    },
+
+    /** The sites of a bot, as far as the viewer may see them. */
+    listOfBot: async (viewer: Viewer, botId: string): Promise<SiteView[]> =>
+      viewAll((await listSites(db, viewer, { botId }, EVERYTHING)).rows),
 
     /** @throws AppError 404 if the viewer may not see the site. */
     get: async (viewer: Viewer, idOrSlug: string): Promise<SiteDetails> =>
@@ -245,8 +257,7 @@ export function createSites({
     },
 
     /** All sites of an owner, for the data export. */
-    allOf: (ownerId: string): Promise<SiteView[]> =>
-      listAll(ownerId, EVERYTHING).then(({ results }) => results),
+    allOf: async (ownerId: string): Promise<SiteView[]> => viewAll(await listSitesOf(db, ownerId)),
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)),
