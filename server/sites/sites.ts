@@ -222,7 +222,7 @@ export function createSites({
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           // Another domain has to be verified again.
-          verified_at: (input.domain ?? site.domain) === site.domain ? site.verified_at : null,
+          ...(input.domain && input.domain !== site.domain && { verified_at: null }),
           updated_at: isoNow(clock),
         });
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
