@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
 
+/** How the assistant's own phrases sound, such as its greeting and its refusal. */
+export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
+export type BotTone = (typeof BOT_TONES)[number];
+
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
@@ -11,6 +15,7 @@ const settings = {
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),
+  tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
   language: optionalText('Language', 20).optional(),
   provider: z.enum(['local'], { error: 'This server answers with the provider "local" only.' }).optional(),
   model: optionalText('Model', 100).optional(),
@@ -38,6 +43,7 @@ export const botSettings = z.object({
   instructions: z.string().nullable().default(null),
   refusal: z.string().nullable().default(null),
   onlyMyContent: z.boolean().default(true),
+  tone: z.enum(BOT_TONES).default('neutral'),
   language: z.string().nullable().default(null),
   provider: z.enum(['local']).default('local'),
   model: z.string().nullable().default(null),

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
@@ -9,12 +10,13 @@ export type SiteRow = Selectable<Tables['sites']>;
 
 /** The site by its id or slug, if the viewer may see it. */
 export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
-  db
-    .selectFrom('sites')
-    .selectAll()
+  visibleTo(viewer, db.selectFrom('sites').selectAll())
     .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .$if(!seesEverySite(viewer), (query) => query.where('owner_id', '=', viewer.id))
     .executeTakeFirst();
+
+function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites', Row>) {
+  return seesEverySite(viewer) ? query : query.where('owner_id', '=', viewer.id);
+}
 
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -22,16 +24,31 @@ export const findSiteBySlug = (db: Db, slug: string) =>
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
 
-export const listSites = (db: Db, ownerId: string, paging: Paging) =>
-  pageOf(
-    db
-      .selectFrom('sites')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc'),
-    paging,
-  );
+export interface SiteFilter {
+  nameLike?: string | undefined;
+  ownerId?: string | undefined;
+  botId?: string | undefined;
+}
+
+/** The sites that the viewer may see, the newest first. */
+export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId, botId }: SiteFilter, paging: Paging) {
+  let query = visibleTo(viewer, db.selectFrom('sites').selectAll())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (botId !== undefined) query = query.where('bot_id', '=', botId);
+  if (nameLike) query = query.where(contains('name', nameLike));
+  return pageOf(query, paging);
+}
+
+export const listSitesOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('sites')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 export async function isSiteSlugTaken(db: Db, slug: string): Promise<boolean> {
   return (await findSiteBySlug(db, slug)) !== undefined;
@@ -58,6 +75,15 @@ export const insertSite = (db: Db, site: SiteRow) =>
 
 export const updateSite = (db: Db, id: string, change: Partial<SiteRow>) =>
   db.updateTable('sites').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Does nothing if the site has another domain by now. */
+export const markVerified = (db: Db, { id, domain }: { id: string; domain: string }, now: string) =>
+  db
+    .updateTable('sites')
+    .set({ verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('domain', '=', domain)
+    .execute();
 
 export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
 

@@ -78,6 +78,7 @@ export const CALLS: Row[] = [
   row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
 
   row('GET /api/bots', signedIn(200)),
+  row('GET /api/admin/bots', admins(200)),
   row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
@@ -98,6 +99,10 @@ export const CALLS: Row[] = [
   row('GET /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
   row('PATCH /api/sites/:id', ownerAndAdmins(200), { about: 'site', body: { allowedDomains: [] } }),
   row('DELETE /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
+  row('GET /api/sites/:id/identity-secret', owner(200), { about: 'site', shows: '"secret":"' }),
+  row('POST /api/sites/:id/identity-secret', owner(200), { about: 'site', shows: '"secret":"' }),
+  row('POST /api/sites/:id/verify-domain', ownerAndAdmins(200), { about: 'verifiedSite', body: {} }),
+  row('POST /api/sites/:id/check-install', ownerAndAdmins(200), { about: 'site', body: {} }),
   row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
 
   row('GET /api/chats', signedIn(200)),
