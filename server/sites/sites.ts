@@ -140,6 +140,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             theme: JSON.stringify(siteTheme.parse({})),
             agents: JSON.stringify(siteAgents.parse({})),
             texts: null,
+            retention_days: null,
             verified_at: null,
             created_at: now,
             updated_at: now,
@@ -178,6 +179,7 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
             theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
             agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
             texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+            retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
             updated_at: isoNow(clock),
           });
           if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
