@@ -107,7 +107,14 @@ export async function createServices(
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
-  const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
+  const knowledge = createKnowledge({
+    database,
+    clock,
+    queue,
+    bots,
+    contentStore,
+    onAnswerSaved: async () => {},
+  });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({ database, clock, config, bots, knowledge });
   const chat = createChat({ database, clock, log, answerer });

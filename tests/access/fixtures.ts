@@ -96,6 +96,16 @@ const FIXTURES = {
     return { botId, id: source.id };
   },
 
+  async qaSource(scenario: Scenario) {
+    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
+      type: 'qa',
+      question: 'Do you sell tea?',
+      answer: 'Yes.',
+    });
+    return { botId, id: source.id };
+  },
+
   async chat(scenario: Scenario) {
     const { botId } = await FIXTURES.bot(scenario);
     const prompt = `Do you sell tea of kind ${++count}?`;

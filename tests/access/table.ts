@@ -89,6 +89,11 @@ export const CALLS: Row[] = [
     about: 'bot',
     body: { type: 'website', url: 'https://source.invalid' },
   }),
+  row('GET /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'qaSource' }),
+  row('PATCH /api/bots/:botId/sources/:id', ownerAndAdmins(200), {
+    about: 'qaSource',
+    body: { answer: 'Yes, every day.' },
+  }),
   row('DELETE /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources/:id/sync', ownerAndAdmins(200), { about: 'source' }),
   row('GET /api/bots/:botId/sources/:id/pages', ownerAndAdmins(200), { about: 'source' }),

@@ -124,7 +124,8 @@ export interface Tables {
   sources: {
     id: string;
     bot_id: string;
-    type: 'website';
+    /** A question with its answer (`qa`) has one page, which has no address. */
+    type: 'website' | 'qa';
     status: 'queued' | 'syncing' | 'ready' | 'failed';
     error: string | null;
     settings: string;
