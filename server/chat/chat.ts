@@ -12,6 +12,7 @@ import { newChat } from './new-chat.ts';
 import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
+export { findQa } from './answers/qa.ts';
 export { collectReply, streamReply } from './deliver.ts';
 
 /** A visitor's question to the bot of a site. */

@@ -73,8 +73,6 @@ export function createSearches({ database: { db, engine }, clock }: { database: 
   };
 }
 
-export type Searches = ReturnType<typeof createSearches>;
-
 const shortQuery = (query: string): string =>
   cutText(query.replace(/\s+/g, ' ').trim(), MAX_LENGTH).toWellFormed();
 

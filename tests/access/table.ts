@@ -105,6 +105,27 @@ export const CALLS: Row[] = [
   row('DELETE /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
   row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
 
+  row('GET /api/sites/:id/conversations', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { ids: [':chatId'] },
+  }),
+  row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
+    about: 'conversation',
+    usesUp: true,
+  }),
+  row('GET /api/sites/:id/leads', ownerAndAdmins(200), { about: 'conversation' }),
+  row('PATCH /api/sites/:id/leads/:leadId', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { isDone: true },
+  }),
+  row('DELETE /api/sites/:id/leads/:leadId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/insights', ownerAndAdmins(200), { about: 'conversation' }),
+
   row('GET /api/chats', signedIn(200)),
   row('GET /api/chats/:id', owner(200), { about: 'chat' }),
   row('PATCH /api/chats/:id', owner(200), { about: 'chat', body: { name: 'Tea' } }),
