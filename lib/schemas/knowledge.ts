@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
 import { optional, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
@@ -31,12 +32,12 @@ const websiteInput = z.strictObject({
   schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),
 });
 
-const question = requiredText('The question', 300);
+const question = requiredText('The question', MAX_QUESTION);
 
 /** Browsers send CRLF for a line break, and count it as one character. */
 const answer = z.preprocess(
   (text) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text),
-  requiredText('The answer', 5000),
+  requiredText('The answer', MAX_ANSWER),
 );
 
 const qaInput = z.strictObject({ type: z.literal('qa'), question, answer });

@@ -269,6 +269,21 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
 
+  row('GET /u/:name/sites/:slug/conversations', onPages(owner(200)), {
+    about: 'conversation',
+    shows: ':question',
+  }),
+  row('GET /u/:name/sites/:slug/conversations/:chatId', onPages(owner(200)), {
+    about: 'conversation',
+    shows: ':question',
+  }),
+  row('GET /u/:name/sites/:slug/gaps', onPages(owner(200)), { about: 'conversation', shows: ':question' }),
+  row('GET /u/:name/sites/:slug/insights', onPages(owner(200)), {
+    about: 'conversation',
+    shows: 'Questions by day',
+  }),
+  row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
+
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),

@@ -6,6 +6,7 @@ import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx'
 import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
 import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
+import { sitePath, siteTabPath } from '../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
@@ -43,7 +44,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
   const now = clock.now();
   const looking = { viewer, now };
-  const siteHref = (slug: string) => `/u/${viewer.name}/sites/${slug}`;
+  const siteHref = (slug: string) => sitePath(viewer.name, slug);
   return {
     userName: viewer.name,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
@@ -57,10 +58,12 @@ export const data = pageData(async (context): Promise<Data> => {
     unanswered: unanswered.map(({ siteSlug, lastAskedAt, ...question }) => ({
       ...question,
       siteHref: siteHref(siteSlug),
+      gapsHref: siteTabPath(viewer.name, siteSlug, 'gaps'),
       last: displayTimestamp(lastAskedAt, looking),
     })),
     conversations: conversations.map(({ siteSlug, lastTalkedAt, ...conversation }) => ({
       ...conversation,
+      href: `${siteTabPath(viewer.name, siteSlug, 'conversations')}/${conversation.id}`,
       siteHref: siteHref(siteSlug),
       last: displayTimestamp(lastTalkedAt, looking),
     })),
