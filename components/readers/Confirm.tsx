@@ -5,8 +5,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 interface ConfirmProps {
   id: string;
-  /** The label of the button that opens the dialog, and of the one that confirms. */
-  opener: string;
+  /** The label of the button that opens the dialog; absent if a `DialogOpener` elsewhere opens it. */
+  opener?: string;
+  /** The label of the button that confirms. */
   confirm: string;
   title: string;
   action: string;

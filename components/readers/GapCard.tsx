@@ -27,18 +27,25 @@ export function GapCard({ gap, site, next, refused }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={css.card}>
-      <p className={css.text}>
-        <bdi>{gap.text}</bdi>
-      </p>
-      <p className={css.facts}>
-        {countsOf(gap)} · last <At timestamp={gap.last} />
-        {gap.chatId && (
-          <>
-            {' · '}
-            <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
-          </>
-        )}
-      </p>
+      <div className={css.head}>
+        <div>
+          <p className={css.text}>
+            <bdi>{gap.text}</bdi>
+          </p>
+          <p className={css.facts}>
+            {countsOf(gap)} · Last: <At timestamp={gap.last} />
+            {gap.chatId && (
+              <>
+                {' · '}
+                <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
+              </>
+            )}
+          </p>
+        </div>
+        <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
+          <Button kind="quiet">Dismiss</Button>
+        </AdminForm>
+      </div>
       <details open={refusedForm(refused, form) !== null}>
         <summary>Write the answer</summary>
         <AnswerForm
@@ -50,11 +57,6 @@ export function GapCard({ gap, site, next, refused }: GapCardProps) {
           refused={refused}
         />
       </details>
-      <div className={css.tools}>
-        <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
-          <Button kind="quiet">Dismiss</Button>
-        </AdminForm>
-      </div>
     </li>
   );
 }

@@ -2,9 +2,12 @@ import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { LeadView } from '../../server/leads/leads.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
+import users from '../admin/users.module.css';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { DialogOpener } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu, openerOf } from '../ui/Menu.tsx';
 import { Table } from '../ui/Table.tsx';
 import { Confirm } from './Confirm.tsx';
 import css from './readers.module.css';
@@ -68,15 +71,23 @@ function Message({ lead: { message, chatId }, site }: { lead: ShownLead; site: S
 
 function Actions({ lead, site, next }: { lead: ShownLead } & Pick<LeadTableProps, 'site' | 'next'>) {
   const action = `/api/sites/${site.id}/leads/${lead.id}`;
+  const menu = `actions-${lead.id}`;
+  const dialog = `delete-${lead.id}`;
   return (
-    <div className={css.row}>
-      <AdminForm action={action} method="patch" next={`${next}#${TITLE}`}>
-        <input type="hidden" name="isDone" value={lead.isDone ? 'false' : 'true'} />
-        <Button kind="quiet">{lead.isDone ? 'Open again' : 'Mark as done'}</Button>
-      </AdminForm>
+    <div className={users.actions}>
+      <Menu id={menu} label={`Actions for ${lead.email}`} button={<Icon name="more" />}>
+        {/* Restores the focus on the next page. */}
+        <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
+          <button type="submit" name="isDone" value={lead.isDone ? 'false' : 'true'}>
+            {lead.isDone ? 'Mark as open' : 'Mark as done'}
+          </button>
+        </AdminForm>
+        <DialogOpener id={dialog} className={users.remove}>
+          Delete
+        </DialogOpener>
+      </Menu>
       <Confirm
-        id={`delete-${lead.id}`}
-        opener="Delete"
+        id={dialog}
         confirm="Delete lead"
         title={`Delete ${lead.email}?`}
         action={action}

@@ -28,7 +28,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </EmptyState>
       ) : (
         <>
-          <p className={css.facts}>
+          <p className={css.intro}>
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
           </p>
           <ul className={css.cards}>

@@ -3,7 +3,7 @@ import { DateRange } from '../../../../../../components/readers/DateRange.tsx';
 import { InsightChart } from '../../../../../../components/readers/InsightChart.tsx';
 import css from '../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
-import { TopTable } from '../../../../../../components/readers/TopTable.tsx';
+import { TopList } from '../../../../../../components/readers/TopList.tsx';
 import { webAddress } from '../../../../../../lib/web-address.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -46,7 +46,7 @@ export default function Page({ data }: PageProps<Data>) {
         <InsightChart
           id="results"
           title="Shares and leads"
-          about={`${totals.opens.toLocaleString('en-US')} times the widget was opened`}
+          about={`widget opened ${times(totals.opens)}`}
           parts={['Shares', 'Leads']}
           days={days}
           countsOf={({ shares, leads }) => [shares, leads]}
@@ -62,26 +62,27 @@ export default function Page({ data }: PageProps<Data>) {
   );
 }
 
+const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
+
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
 
 function TopQuestions({ data: { topQuestions } }: { data: Data }) {
-  const rows = topQuestions.map(({ text, times }) => ({ key: text, cell: <bdi>{text}</bdi>, times }));
+  const items = topQuestions.map(({ text, times }) => ({ key: text, content: <bdi>{text}</bdi>, times }));
   return (
-    <TopTable
+    <TopList
       id="top-questions"
       title="Top questions"
-      column="Question"
-      rows={rows}
+      items={items}
       none="Nobody asked anything in these days."
     />
   );
 }
 
 function TopSearches({ data: { topSearches } }: { data: Data }) {
-  const rows = topSearches.map(({ text, times, hasResults }) => ({
+  const items = topSearches.map(({ text, times, hasResults }) => ({
     key: text,
-    cell: (
+    content: (
       <>
         <bdi>{text}</bdi>
         {!hasResults && <span className={css.facts}> – no results</span>}
@@ -90,20 +91,14 @@ function TopSearches({ data: { topSearches } }: { data: Data }) {
     times,
   }));
   return (
-    <TopTable
-      id="top-searches"
-      title="Top searches"
-      column="Search"
-      rows={rows}
-      none="Nobody searched in these days."
-    />
+    <TopList id="top-searches" title="Top searches" items={items} none="Nobody searched in these days." />
   );
 }
 
 function TopShares({ data: { sharedPages } }: { data: Data }) {
-  const rows = sharedPages.map(({ url, times }) => ({
+  const items = sharedPages.map(({ url, times }) => ({
     key: url,
-    cell: webAddress(url) ? (
+    content: webAddress(url) ? (
       <a href={url} rel="noopener noreferrer" target="_blank">
         {url}
       </a>
@@ -113,24 +108,22 @@ function TopShares({ data: { sharedPages } }: { data: Data }) {
     times,
   }));
   return (
-    <TopTable
+    <TopList
       id="top-pages"
       title="Pages people share"
-      column="Page"
-      rows={rows}
+      items={items}
       none="No page was shared in these days."
     />
   );
 }
 
 function TopNetworks({ data: { sharesByNetwork } }: { data: Data }) {
-  const rows = sharesByNetwork.map(({ network, times }) => ({ key: network, cell: network, times }));
+  const items = sharesByNetwork.map(({ network, times }) => ({ key: network, content: network, times }));
   return (
-    <TopTable
+    <TopList
       id="top-networks"
       title="Where they share"
-      column="Network"
-      rows={rows}
+      items={items}
       none="No page was shared in these days."
     />
   );

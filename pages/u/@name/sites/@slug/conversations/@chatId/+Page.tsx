@@ -17,7 +17,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <SiteTab site={site} tab="conversations" title={name}>
       <Refusal refused={refused} />
-      <p className={css.facts}>
+      <p className={css.intro}>
         <a href={list}>All conversations</a> · started <At timestamp={started} /> ·{' '}
         {messagesCount === 1 ? '1 message' : `${messagesCount} messages`}
       </p>
