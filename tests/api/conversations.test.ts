@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 22, 12);
-  visitor = await createVisitor(app, 'tea-shop', HOST);
+  visitor = await createVisitor(app.origin, 'tea-shop', HOST);
 });
 afterEach(async () => {
   for (const table of ['chats', 'searches', 'widget_events', 'leads'] as const)
@@ -50,7 +50,7 @@ async function talk(): Promise<{ first: string; second: string }> {
   now += 1000;
   const other = await visitor.ask('Where are you?');
   await visitor.rate(other.message_id, 'down', 'Not helpful');
-  await visitor.leave('guest@example.org', other.chat_id);
+  await visitor.leave('guest@example.org', { chatId: other.chat_id });
   return { first: chat_id, second: other.chat_id };
 }
 
@@ -77,7 +77,7 @@ describe('the list', () => {
     const [green, where] = ['Do you sell green tea?', 'Where are you?'];
     await talk();
     now += DAY;
-    await (await createVisitor(app, 'tea-shop', HOST)).ask(green);
+    await (await createVisitor(app.origin, 'tea-shop', HOST)).ask(green);
     expect(await names('?nameLike=KETTLES')).toEqual([green]);
     expect(await names('?nameLike=100%20%25')).toEqual([green]);
     expect(await names('?nameLike=%25')).toEqual([green]);
@@ -210,7 +210,7 @@ describe('deleting', () => {
     await visitor.search('kettle');
     await visitor.report('open', { url: `${HOST}/` });
     await visitor.leave('other@example.org');
-    const other = await createVisitor(app, 'tea-shop', HOST);
+    const other = await createVisitor(app.origin, 'tea-shop', HOST);
     await other.ask('Tea?');
     await other.search('cup');
     const erase = () => owner.client.post(`/api/sites/${siteId}/visitors/${visitor.id}/erase`);

@@ -39,7 +39,7 @@ interface Listed {
   searches: number;
   downvotes: number;
 }
-const visit = (): Promise<TestVisitor> => createVisitor(app, 'tea-shop', HOST);
+const visit = (): Promise<TestVisitor> => createVisitor(app.origin, 'tea-shop', HOST);
 const list = async (query = ''): Promise<Listed[]> =>
   (await owner.client.get(`/api/sites/${siteId}/gaps${query}`).expect(200)).body.results;
 const texts = async () => (await list()).map(({ text }) => text);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const site = { name: 'Tea shop', domain: 'shop.example' };
   const { body } = await owner.client.post('/api/sites').send(site).expect(201);
   path = `/api/sites/${body.site.id}/leads`;
-  const visitor = await createVisitor(app, 'tea-shop', 'https://shop.example');
+  const visitor = await createVisitor(app.origin, 'tea-shop', 'https://shop.example');
   for (const name of ['ada', 'bob', 'eve']) await visitor.leave(`${name}@example.org`);
 });
 afterAll(() => app.close());

@@ -40,8 +40,8 @@ describe('insights', () => {
   });
 
   test('count what visitors do by the days of the owner’s time zone', async () => {
-    const visitor = await createVisitor(app, 'tea-shop', HOST);
-    const other = await createVisitor(app, 'tea-shop', HOST);
+    const visitor = await createVisitor(app.origin, 'tea-shop', HOST);
+    const other = await createVisitor(app.origin, 'tea-shop', HOST);
     const { message_id } = await visitor.ask('Do you sell tea?');
     await visitor.rate(message_id, 'up');
     await visitor.ask('Hello');
@@ -58,7 +58,7 @@ describe('insights', () => {
     await other.leave('guest@example.org');
     // The next day in Kathmandu.
     now = Date.UTC(2026, 10, 22, 18, 30);
-    const late = await createVisitor(app, 'tea-shop', HOST);
+    const late = await createVisitor(app.origin, 'tea-shop', HOST);
     await late.ask('Where are you?');
 
     const { days, totals, ...lists } = await get();

@@ -1,13 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
 import { addConversations } from '../setup/conversations.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
-import { addSite, visit } from '../setup/site-with-visitors.ts';
 import { addPeople } from '../setup/users.ts';
+import { createVisitor } from '../setup/visitors.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
 // The pages on which owners read what visitors did. What their calls do is tested with the API.
@@ -27,6 +29,15 @@ describe('what visitors did', () => {
     await shop?.close();
   });
 
+  async function addSite(name: string, title: string) {
+    const session = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
+    const { site } = await session.post<{ site: { slug: string; bot_id: string } }>('/api/sites', {
+      domain: shop.domain,
+      name: title,
+    });
+    return { ...site, session };
+  }
+
   async function open(name: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await ownPage(foyer, name, options);
     await page.goto(path);
@@ -34,13 +45,13 @@ describe('what visitors did', () => {
   }
 
   test('a question without an answer is answered by the owner, and the next visitor gets the answer', async () => {
-    const { slug, bot_id, session } = await addSite(foyer, 'olive', shop.domain, 'Tea shop');
+    const { slug, bot_id, session } = await addSite('olive', 'Tea shop');
     await eventually(async () => {
       const list = await session.get<{ results: { status: string }[] }>(`/api/bots/${bot_id}/sources`);
       expect(list.results[0]?.status).toBe('ready');
     }, 20_000);
     const question = 'Do you ship to Norway?';
-    const first = await visit(foyer, slug, host);
+    const first = await createVisitor(foyer.origin, slug, host);
     expect((await first.ask(question)).answered).toBe(false);
 
     const page = await open('olive', '/u/olive', WITHOUT_SCRIPTS);
@@ -57,7 +68,7 @@ describe('what visitors did', () => {
     await page.getByText('Your answer is live.').waitFor();
     await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
 
-    const reply = await (await visit(foyer, slug, host)).ask('do you ship to norway');
+    const reply = await (await createVisitor(foyer.origin, slug, host)).ask('do you ship to norway');
     expect(reply).toMatchObject({ answered: true, response: 'Yes, **twice a week**. [1]' });
     expect(reply.citations).toMatchObject([{ title: question, url: '' }]);
 
@@ -71,15 +82,15 @@ describe('what visitors did', () => {
   });
 
   test('conversations are found, read and deleted, and nothing in them is code', async () => {
-    const { slug } = await addSite(foyer, 'peter', shop.domain, 'Other shop');
+    const { slug } = await addSite('peter', 'Other shop');
     const at = new Date(Date.now() - 3600_000).toISOString();
     const asked = ['One?', 'Two?', 'Three?'].map((question) => ({ question, at }));
     await addConversations(foyer.databaseUrl, slug, asked);
     const hostile = '<img src=x onerror="document.title=1"> Where is the [key](javascript:alert(1))?';
-    const visitor = await visit(foyer, slug, host);
+    const visitor = await createVisitor(foyer.origin, slug, host);
     const { chat_id, message_id } = await visitor.ask(hostile);
     await visitor.rate(message_id, 'down', '<b>Not</b> helpful');
-    await visitor.leave({ email: 'guest@example.org', name: 'Grace', chatId: chat_id });
+    await visitor.leave('guest@example.org', { name: 'Grace', chatId: chat_id });
     await visitor.search('kettle descaler');
     await visitor.report('share', { network: '<i>x</i>', url: 'javascript:alert(1)' });
 

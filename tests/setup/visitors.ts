@@ -1,35 +1,45 @@
-import supertest from 'supertest';
-import type { TestApp } from './app.ts';
-
-/** A visitor of a customer's website, as the widget's requests make it. */
-export interface TestVisitor {
-  id: string;
-  ask(message: string, chatId?: string): Promise<{ chat_id: string; message_id: string; answered: boolean }>;
-  search(q: string): Promise<void>;
-  rate(messageId: string, vote: 'up' | 'down', reason?: string): Promise<void>;
-  leave(email: string, chatId?: string): Promise<void>;
-  report(type: 'open' | 'share' | 'search_click', data: object): Promise<void>;
+interface Reply {
+  chat_id: string;
+  message_id: string;
+  response: string;
+  answered: boolean;
+  citations: { title: string; url: string }[];
 }
 
-export async function createVisitor(app: TestApp, site: string, origin: string): Promise<TestVisitor> {
-  const headers = { Origin: origin, Accept: 'application/json' };
-  const post = async (path: string, body: object, token = '') => {
-    const request = supertest(app.origin).post(`/api/widget/${path}`).set(headers);
-    if (token) request.set('Authorization', `Bearer ${token}`);
-    const answer = await request.send(body);
-    if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return answer.body;
-  };
-  const { token, visitor_id } = await post('session', { site });
+export type TestVisitor = Awaited<ReturnType<typeof createVisitor>>;
+
+/**
+ * A visitor of a customer's website, with the requests of the widget.
+ * @param server the origin of the server
+ * @param pageOrigin the origin of the customer's pages
+ */
+export async function createVisitor(server: string, site: string, pageOrigin: string) {
+  let token = '';
+  async function send<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${server}/api/widget/${path}`, {
+      method,
+      headers: {
+        Origin: pageOrigin,
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+  const session = await send<{ token: string; visitor_id: string }>('POST', 'session', { site });
+  token = session.token;
   return {
-    id: visitor_id,
-    ask: (message, chatId) => post('chat', { message, chatId }, token),
-    async search(q) {
-      const request = supertest(app.origin).get(`/api/widget/search?q=${encodeURIComponent(q)}`);
-      await request.set({ ...headers, Authorization: `Bearer ${token}` }).expect(200);
-    },
-    rate: (messageId, vote, reason) => post('feedback', { messageId, vote, reason }, token),
-    leave: (email, chatId) => post('lead', { email, chatId, consent: true }, token),
-    report: (type, data) => post('event', { type, data }, token),
+    id: session.visitor_id,
+    ask: (message: string, chatId?: string) => send<Reply>('POST', 'chat', { message, chatId }),
+    search: (q: string) => send<object>('GET', `search?q=${encodeURIComponent(q)}`),
+    rate: (messageId: string, vote: 'up' | 'down', reason?: string) =>
+      send<object>('POST', 'feedback', { messageId, vote, reason }),
+    leave: (email: string, lead: { name?: string; message?: string; chatId?: string } = {}) =>
+      send<object>('POST', 'lead', { email, consent: true, ...lead }),
+    report: (type: 'open' | 'share' | 'search_click', data: object) =>
+      send<object>('POST', 'event', { type, data }),
   };
 }
