@@ -37,7 +37,12 @@ export const bulkConversationsInput = z.strictObject({
 export const gapListQuery = z.object({ format, ...paging });
 
 export const leadListQuery = z.object({ state: oneOf(['open', 'done']), format, ...paging });
-export const updateLeadInput = z.strictObject({ isDone: checkbox });
+export const updateLeadInput = z.strictObject({
+  isDone: checkbox
+    .optional()
+    .refine((value) => value !== undefined, 'This must be true or false.')
+    .transform((value) => value === true),
+});
 
 export const insightsQuery = z.object(days);
 

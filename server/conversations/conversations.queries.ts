@@ -15,12 +15,23 @@ export interface ConversationFilter {
   before?: string;
 }
 
-export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 export type TranscriptRow = Awaited<ReturnType<typeof listTranscript>>['rows'][number];
 
 /** The last active first. */
-export const listConversations = (db: Db, siteId: string, filter: ConversationFilter, paging: Paging) =>
-  pageOf(listed(filtered(ofSite(db, siteId), filter)), paging);
+export async function listConversations(
+  db: Db,
+  siteId: string,
+  filter: ConversationFilter,
+  paging: Paging,
+): Promise<{ rows: ConversationRow[]; count: number }> {
+  // PostgreSQL would also count the messages of all conversations on the pages before.
+  const ids = sorted(filtered(ofSite(db, siteId), filter).select('chats.id'));
+  const { rows, count } = await pageOf(ids, paging);
+  if (rows.length === 0) return { rows: [], count };
+  const onPage = rows.map(({ id }) => id);
+  return { rows: await listed(ofSite(db, siteId).where('chats.id', 'in', onPage)).execute(), count };
+}
 
 const AT_A_TIME = 200;
 
@@ -149,10 +160,12 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
   return query;
 }
 
+const sorted = <Row>(chats: SelectQueryBuilder<Tables, 'chats', Row>) =>
+  chats.orderBy('chats.updated_at', 'desc').orderBy('chats.id', 'desc');
+
 const listed = (chats: Chats) =>
-  chats
-    .selectAll('chats')
-    .select((eb) => {
+  sorted(
+    chats.selectAll('chats').select((eb) => {
       const messages = messagesOf(eb)
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('n'));
@@ -170,6 +183,5 @@ const listed = (chats: Chats) =>
           .whereRef('leads.chat_id', '=', 'chats.id')
           .as('leads'),
       ];
-    })
-    .orderBy('chats.updated_at', 'desc')
-    .orderBy('chats.id', 'desc');
+    }),
+  );

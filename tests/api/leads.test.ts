@@ -33,7 +33,9 @@ test('leads are listed, marked as done, exported and deleted', async () => {
   expect(await emails('?state=open')).toEqual(['eve@example.org', 'ada@example.org']);
   expect(await emails('?state=done')).toEqual(['bob@example.org']);
   expect(await emails('?state=lost&limit=1&page=2')).toEqual(['bob@example.org']);
-  await owner.client.patch(`${path}/${id}`).send({ isDone: 'maybe' }).expect(422);
+  for (const bad of [{}, { isDone: 'maybe' }, { isDone: true, email: 'eve@example.org' }])
+    await owner.client.patch(`${path}/${id}`).send(bad).expect(422);
+  expect(await emails('?state=done')).toEqual(['bob@example.org']);
   await owner.client.patch(`${path}/${id}`).send({ isDone: false }).expect(200);
   expect(await emails('?state=done')).toEqual([]);
 
