@@ -85,6 +85,16 @@ export async function listEmptySearches(
 export const listResolved = (db: Db, siteId: string) =>
   db.selectFrom('resolved_gaps').selectAll().where('site_id', '=', siteId).execute();
 
+/** Of all websites of an owner, with the slug of the site. */
+export const listResolvedOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('resolved_gaps', 'resolved_gaps.site_id', 'sites.id')
+    .selectAll('resolved_gaps')
+    .select('sites.slug')
+    .where('sites.owner_id', '=', ownerId)
+    .execute();
+
 export const saveResolved = (db: Db, resolved: Selectable<Tables['resolved_gaps']>) =>
   db
     .insertInto('resolved_gaps')

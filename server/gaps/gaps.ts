@@ -13,6 +13,7 @@ import {
   deleteResolvedBy,
   listEmptySearches,
   listResolved,
+  listResolvedOf,
   listSiteIds,
   listUnanswered,
   listVotedDown,
@@ -100,6 +101,19 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       await saveResolved(db, { site_id: site.id, gap_id: gapId, source_id: null, resolved_at: resolvedAt });
     },
 
+    /** Those of the viewer's unanswered questions that are still gaps. */
+    async stillOpen<Question extends { siteSlug: string; question: string; lastAskedAt: string }>(
+      viewer: Viewer,
+      questions: Question[],
+    ): Promise<Question[]> {
+      const resolved = await listResolvedOf(db, viewer.id);
+      const known = new Map(resolved.map((row) => [`${row.slug} ${row.gap_id}`, row]));
+      return questions.filter(
+        ({ siteSlug, question, lastAskedAt: at }) =>
+          !isResolved({ kind: 'question', at }, known.get(`${siteSlug} ${gapIdOf(question)}`)),
+      );
+    },
+
     /** Closes the gaps that a new or changed answer fills; they open again when the answer is deleted. */
     async resolve(qa: QaView): Promise<void> {
       await deleteResolvedBy(db, qa.id);
@@ -129,7 +143,7 @@ const gapIdOf = (text: string): string =>
  * searches: an answer is no search result.
  */
 function isResolved(
-  { kind, at }: Occurrence,
+  { kind, at }: Pick<Occurrence, 'kind' | 'at'>,
   resolved: { source_id: string | null; resolved_at: string } | undefined,
 ): boolean {
   if (!resolved) return false;

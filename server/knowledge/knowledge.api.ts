@@ -62,10 +62,10 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       respond(req, res, 200, { source, message: 'Your answer is saved and live.' });
     })
     .delete(async (req, res) => {
-      await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
+      const type = await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
       respond(req, res, 200, {
         id: req.params.id,
-        message: 'Source removed.',
+        message: type === 'qa' ? 'Answer deleted.' : 'Source removed.',
       });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));

@@ -173,13 +173,15 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
     },
 
-    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<void> {
+    /** @returns the type of the source */
+    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow['type']> {
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
         await removePages(tx, contentStore, await listRemovablePages(tx, source.id));
         await deleteSource(tx, source.id);
       });
+      return source.type;
     },
 
     async listPages(

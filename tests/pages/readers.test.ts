@@ -72,6 +72,11 @@ describe('what visitors did', () => {
     expect(reply).toMatchObject({ answered: true, response: 'Yes, **twice a week**. [1]' });
     expect(reply.citations).toMatchObject([{ title: question, url: '' }]);
 
+    await page.goto('/u/olive');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Needs your attention' }).count()).toBe(0);
+
+    await page.goBack();
     const answers = page.getByRole('region', { name: 'Your answers' });
     await answers.getByText('Change').click();
     await answers.getByRole('textbox', { name: 'Answer' }).fill('No longer.');

@@ -13,6 +13,8 @@ import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
+/** The questions among which those without an answer since are shown. */
+const CONSIDERED = 50;
 
 export interface Data {
   userName: string;
@@ -30,7 +32,7 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, catalog, insights, clock } = context.services;
+  const { sites, knowledge, bots, catalog, insights, gaps, clock } = context.services;
   const [own, ownBots, products, usage, days, unread, unanswered, conversations] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
@@ -38,7 +40,7 @@ export const data = pageData(async (context): Promise<Data> => {
     insights.usage(viewer),
     insights.questionsByDay(viewer),
     insights.unread(viewer, SHOWN),
-    insights.unanswered(viewer, SHOWN),
+    insights.unanswered(viewer, CONSIDERED).then((questions) => gaps.stillOpen(viewer, questions)),
     insights.conversations(viewer, SHOWN),
   ]);
   const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
@@ -55,7 +57,7 @@ export const data = pageData(async (context): Promise<Data> => {
       href: siteHref(siteSlug),
       error,
     })),
-    unanswered: unanswered.map(({ siteSlug, lastAskedAt, ...question }) => ({
+    unanswered: unanswered.slice(0, SHOWN).map(({ siteSlug, lastAskedAt, ...question }) => ({
       ...question,
       siteHref: siteHref(siteSlug),
       gapsHref: siteTabPath(viewer.name, siteSlug, 'gaps'),
