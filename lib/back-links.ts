@@ -5,6 +5,8 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
   [/^\/u\/([^/]+)\/sites\/[^/]+$/, '/u/$1/sites'],
+  [/^\/u\/([^/]+)\/sites\/([^/]+)\/(?:conversations|gaps|insights|leads)$/, '/u/$1/sites/$2'],
+  [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [/^\/admin\/(?:categories|posts|products|profile|tags|users)$/, '/admin'],
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
 ];

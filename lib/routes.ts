@@ -31,3 +31,10 @@ export const isPlainPage = (address: string): boolean =>
   /^[^?]*$|^\/(?:blog(?:\/[^/?]+)?|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(
     address,
   );
+
+/** A page of a website of the owner, besides the overview. */
+export const siteTabPath = (
+  userName: string,
+  slug: string,
+  tab: 'conversations' | 'gaps' | 'insights' | 'leads',
+): string => `${sitePath(userName, slug)}/${tab}`;

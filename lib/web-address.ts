@@ -1,6 +1,9 @@
-/** The absolute address for a link that can only open a page; null for other schemes (such as `javascript:`). */
+/**
+ * The absolute address for a link that can only open a page; null for other schemes (such as `javascript:`), and for a
+ * source without a page, whose address is empty.
+ */
 export function webAddress(address: string, base?: string): string | null {
-  if (!URL.canParse(address, base)) return null;
+  if (address === '' || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }

@@ -11,7 +11,10 @@ import { createCatalog } from './catalog/catalog.ts';
 import { createLocalAnswerer } from './chat/answers/local.ts';
 import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createGaps } from './gaps/gaps.ts';
 import { createInsights } from './insights/insights.ts';
+import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
@@ -19,6 +22,7 @@ import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
+import { createLeads } from './leads/leads.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -114,7 +118,15 @@ export async function createServices(
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
-  const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
+  const knowledge = createKnowledge({
+    database,
+    clock,
+    queue,
+    bots,
+    contentStore,
+    onAnswerSaved: (qa) =>
+      gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
+  });
   const answerer = createLocalAnswerer(search);
   const sites = createSites({
     database,
@@ -169,6 +181,10 @@ export async function createServices(
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });
+  const siteInsights = createSiteInsights({ database, clock, sites });
+  const conversations = createConversations({ database, clock, sites });
+  const gaps = createGaps({ database, clock, sites, search });
+  const leads = createLeads({ database, clock, sites });
   const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
@@ -214,6 +230,7 @@ export async function createServices(
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
       { seconds: 3600, run: () => deleteExpiredWindows(db, clock) },
       { seconds: 3600, run: () => widget.deleteOldEvents() },
+      { seconds: 3600, run: () => conversations.deleteOld(stopping.signal) },
     ],
   });
 
@@ -250,6 +267,10 @@ export async function createServices(
     ownSite,
     footerLinks,
     insights,
+    siteInsights,
+    conversations,
+    gaps,
+    leads,
     blog,
     catalog,
     entitlements,

@@ -23,6 +23,7 @@ export interface AskedInVain {
   question: string;
   siteName: string;
   siteHref: string;
+  gapsHref: string;
   times: number;
   last: DisplayTimestamp;
 }
@@ -56,16 +57,17 @@ function Unanswered({ questions }: { questions: AskedInVain[] }) {
   return (
     <div className={css.unanswered}>
       <h3>Your pages don’t cover this yet</h3>
-      <p>Add the answer to a page; once it is re-read, visitors get it.</p>
+      <p>Write the answer, and the next visitor gets it.</p>
       <ul>
-        {questions.map(({ question, siteName, siteHref, times, last }) => (
+        {questions.map(({ question, siteName, siteHref, gapsHref, times, last }) => (
           <li key={siteHref + question}>
             <p className={css.question}>
               <bdi>{question}</bdi>
             </p>
             <p className={css.facts}>
               <a href={siteHref}>{siteName}</a>
-              {times > 1 && ` · asked ${times} times`} · <At timestamp={last} />
+              {times > 1 && ` · asked ${times} times`} · <At timestamp={last} /> ·{' '}
+              <a href={gapsHref}>Write the answer</a>
             </p>
           </li>
         ))}

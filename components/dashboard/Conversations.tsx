@@ -6,6 +6,7 @@ import css from './dashboard.module.css';
 
 export interface ShownConversation {
   id: string;
+  href: string;
   name: string;
   siteName: string;
   siteHref: string;
@@ -36,7 +37,9 @@ export function Conversations({ conversations }: { conversations: ShownConversat
             key: conversation.id,
             cells: [
               <div key="name">
-                <bdi>{conversation.name}</bdi>
+                <a href={conversation.href}>
+                  <bdi>{conversation.name}</bdi>
+                </a>
                 <p className={css.facts}>
                   <a href={conversation.siteHref}>{conversation.siteName}</a>
                 </p>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optional } from './fields.ts';
+import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
+import { optional, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 const patterns = z
@@ -16,8 +17,8 @@ const wholeNumber = (what: string, max: number) =>
       .max(max),
   );
 
-export const createSourceInput = z.strictObject({
-  type: z.literal('website', { error: 'This must be "website".' }),
+const websiteInput = z.strictObject({
+  type: z.literal('website'),
   url: z
     .url({
       protocol: /^https?$/,
@@ -31,6 +32,25 @@ export const createSourceInput = z.strictObject({
   schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),
 });
 
+const question = requiredText('The question', MAX_QUESTION);
+
+/** Browsers send CRLF for a line break, and count it as one character. */
+const answer = z.preprocess(
+  (text) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text),
+  requiredText('The answer', MAX_ANSWER),
+);
+
+const qaInput = z.strictObject({ type: z.literal('qa'), question, answer });
+
+export const createSourceInput = z.discriminatedUnion('type', [websiteInput, qaInput], {
+  error: 'This must be "website" or "qa".',
+});
+
+export const updateQaInput = z.strictObject({ question: question.optional(), answer: answer.optional() });
+
+/** A stored question with its answer, in light Markdown. */
+export const qaSettings = z.object({ question: z.string(), answer: z.string() });
+
 /** The stored website source. `url` is an address, or the domain that a site was added with. */
 export const websiteSettings = z.object({
   url: z.string(),
@@ -43,4 +63,6 @@ export const websiteSettings = z.object({
 });
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;
+export type UpdateQaInput = z.output<typeof updateQaInput>;
+export type QaSettings = z.output<typeof qaSettings>;
 export type WebsiteSettings = z.output<typeof websiteSettings>;

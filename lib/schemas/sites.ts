@@ -110,6 +110,14 @@ export const rotateSecretInput = z.strictObject({
   revoke: checkbox,
 });
 
+/** A form sends an empty field for null. */
+const retentionDays = z
+  .union([z.number(), z.string().trim(), z.null()], { error: 'Enter a number of days, or nothing.' })
+  .transform((value) => (value === null || value === '' ? null : Number(value)))
+  .refine((days) => days === null || (Number.isInteger(days) && days >= 1 && days <= 3650), {
+    error: 'Enter a number of days from 1 to 3650, or nothing.',
+  });
+
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),
@@ -119,6 +127,7 @@ export const updateSiteInput = z.strictObject({
   theme: theme.optional(),
   agents: agents.optional(),
   texts: texts.optional(),
+  retentionDays: retentionDays.optional(),
 });
 
 /** The stored look and agents of a site; every field has a default. */

@@ -12,6 +12,7 @@ import { newChat } from './new-chat.ts';
 import { type AnsweringBot, createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
+export { findQa } from './answers/qa.ts';
 export { collectReply, streamReply } from './deliver.ts';
 
 /** A visitor's question to the bot of a site. */

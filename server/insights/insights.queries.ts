@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { dayOf } from './day-of.ts';
 
 /** The outcomes of questions; small talk is excluded. */
-const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
+export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
 
 /** Answers to visitors of the owner's websites since that time. */
 const answersSince = (db: Db, ownerId: string, since: string) =>
@@ -19,7 +20,7 @@ const answersSince = (db: Db, ownerId: string, since: string) =>
  * are absent.
  */
 export async function countQuestionsByDay(db: Db, ownerId: string, starts: string[]) {
-  const day = dayOf(starts, 0, starts.length - 1);
+  const day = dayOf('messages.created_at', starts);
   const rows = await answersSince(db, ownerId, starts[0] ?? '')
     .select(({ fn }) => [
       day.as('day'),
@@ -36,14 +37,6 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
       { questions: Number(questions), unanswered: Number(unanswered) },
     ]),
   );
-}
-
-/** The index of a message's day by binary search: thirty comparisons for each message took most of the query's time. */
-function dayOf(starts: string[], first: number, last: number): RawBuilder<number> {
-  if (first >= last) return sql<number>`${sql.lit(Math.max(first, 0))}`;
-  const middle = Math.floor((first + last) / 2);
-  return sql<number>`case when messages.created_at < ${starts[middle + 1]}
-    then ${dayOf(starts, first, middle)} else ${dayOf(starts, middle + 1, last)} end`;
 }
 
 /** Distinct questions without an answer, the last asked first. */

@@ -1,8 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-// The date-fns index module takes 200 MB and longer to load than all other modules together.
-import { startOfDay } from 'date-fns/startOfDay';
-import { subDays } from 'date-fns/subDays';
 import type { Entitlements, Usage } from '../billing/billing.ts';
+import { startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
@@ -45,9 +42,9 @@ const INSIGHT_DAYS = 30;
 
 /** Statistics of the viewer's websites: their visitors' questions, and the usage of the plan. */
 export function createInsights({ database: { db }, clock, entitlements }: Deps) {
-  /** The start of that day in the viewer's time zone. A day with a clock change has 23 or 25 hours. */
+  /** The start of that day in the viewer's time zone. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
-    utc(startOfDay(subDays(new TZDate(clock.now(), timeZone ?? 'UTC'), daysAgo)));
+    startOfDayIn(timeZone ?? 'UTC', clock.now(), -daysAgo);
   const since = (viewer: Viewer) => startOf(viewer, INSIGHT_DAYS - 1);
 
   return {
@@ -77,5 +74,3 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
     usage: (viewer: Viewer): Promise<Usage> => entitlements.usageOf(viewer.id),
   };
 }
-
-const utc = (date: Date): string => new Date(date.getTime()).toISOString();

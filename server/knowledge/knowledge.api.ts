@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { paging as pagingFields } from '../../lib/schemas/fields.ts';
-import { createSourceInput } from '../../lib/schemas/knowledge.ts';
+import { createSourceInput, updateQaInput } from '../../lib/schemas/knowledge.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -21,12 +21,13 @@ const pagesQuery = z.object({
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
+  const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
   const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
 
   router
     .route('/bots/:botId/sources')
     .get(async (req, res) => {
-      const results = await knowledge.listSources(viewerOf(req), req.params.botId);
+      const results = await knowledge.listAllSources(viewerOf(req), req.params.botId);
       respondList(
         req,
         res,
@@ -37,22 +38,37 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(createSourceInput, req.body);
-      await createLimit.consume(viewer.id);
+      await (input.type === 'qa' ? answerLimit : createLimit).consume(viewer.id);
       const source = await knowledge.addSource(viewer, req.params.botId, input);
-      respond(req, res, 201, { source, message: 'Source added. Its pages are being read.' });
+      const message =
+        input.type === 'qa'
+          ? 'Your answer is live. The next visitor who asks gets it.'
+          : 'Source added. Its pages are being read.';
+      respond(req, res, 201, { source, message });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
   router
     .route('/bots/:botId/sources/:id')
+    .get(async (req, res) => {
+      const source = await knowledge.getSource(viewerOf(req), req.params.botId, req.params.id);
+      respond(req, res, 200, { source });
+    })
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(updateQaInput, req.body);
+      await answerLimit.consume(viewer.id);
+      const source = await knowledge.updateQa(viewer, req.params.botId, req.params.id, input);
+      respond(req, res, 200, { source, message: 'Your answer is saved and live.' });
+    })
     .delete(async (req, res) => {
-      await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
+      const type = await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
       respond(req, res, 200, {
         id: req.params.id,
-        message: 'Source removed.',
+        message: type === 'qa' ? 'Answer deleted.' : 'Source removed.',
       });
     })
-    .all(methodNotAllowed('DELETE'));
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 
   router
     .route('/bots/:botId/sources/:id/sync')

@@ -1,7 +1,12 @@
-import { type WebsiteSettings, websiteSettings } from '../../lib/schemas/knowledge.ts';
+import {
+  type QaSettings,
+  qaSettings,
+  type WebsiteSettings,
+  websiteSettings,
+} from '../../lib/schemas/knowledge.ts';
 import type { PageRow, SourceRow } from './knowledge.queries.ts';
 
-/** A knowledge source with the state of its sync. */
+/** A website as a knowledge source, with the state of its sync. */
 export interface SourceView {
   id: string;
   botId: string;
@@ -25,6 +30,22 @@ export interface SourceView {
   createdAt: string;
 }
 
+/** A question that the owner has answered; answers use it at once. */
+export interface QaView extends QaSettings {
+  id: string;
+  botId: string;
+  type: 'qa';
+  status: 'ready';
+  pagesCount: 0;
+  passagesCount: number;
+  error: null;
+  lastSyncedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type AnySourceView = SourceView | QaView;
+
 export interface PageView {
   id: string;
   url: string;
@@ -38,12 +59,32 @@ export interface PageView {
 export const readWebsiteSettings = (source: Pick<SourceRow, 'settings'>): WebsiteSettings =>
   websiteSettings.parse(JSON.parse(source.settings));
 
+export const readQaSettings = (source: Pick<SourceRow, 'settings'>): QaSettings =>
+  qaSettings.parse(JSON.parse(source.settings));
+
+export const presentAnySource = (source: SourceRow): AnySourceView =>
+  source.type === 'qa' ? presentQa(source) : presentSource(source);
+
+export const presentQa = (source: SourceRow): QaView => ({
+  id: source.id,
+  botId: source.bot_id,
+  type: 'qa',
+  status: 'ready',
+  ...readQaSettings(source),
+  pagesCount: 0,
+  passagesCount: source.passages_count,
+  error: null,
+  lastSyncedAt: source.last_synced_at,
+  createdAt: source.created_at,
+  updatedAt: source.updated_at,
+});
+
 export function presentSource(source: SourceRow): SourceView {
   const { url, ...settings } = readWebsiteSettings(source);
   return {
     id: source.id,
     botId: source.bot_id,
-    type: source.type,
+    type: 'website',
     status: source.status,
     url,
     settings,

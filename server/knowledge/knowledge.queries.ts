@@ -12,11 +12,12 @@ export const findSource = (db: Db, id: string) =>
 export const findSourceOf = (db: Db, botId: string, id: string) =>
   db.selectFrom('sources').selectAll().where('bot_id', '=', botId).where('id', '=', id).executeTakeFirst();
 
-export const listSourcesOf = (db: Db, botIds: string[]) =>
+export const listSourcesOf = (db: Db, botIds: string[], type?: SourceRow['type']) =>
   db
     .selectFrom('sources')
     .selectAll()
     .where('bot_id', 'in', botIds)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as SourceRow['type']))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

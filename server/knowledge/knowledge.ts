@@ -1,5 +1,6 @@
 import {
   type CreateSourceInput,
+  type UpdateQaInput,
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
@@ -7,7 +8,7 @@ import type { Bots, BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
@@ -15,9 +16,12 @@ import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import {
+  type AnySourceView,
   type PageView,
+  presentAnySource,
   presentPage,
   presentSource,
+  type QaView,
   readWebsiteSettings,
   type SourceView,
 } from './knowledge.present.ts';
@@ -34,11 +38,12 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
+import { createQaSources } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
-export type { PageView, SourceView } from './knowledge.present.ts';
+export type { AnySourceView, PageView, QaView, SourceView } from './knowledge.present.ts';
 export type { SourceFetch } from './source-fetch.ts';
 export type { FirstRead } from './sync.ts';
 
@@ -53,6 +58,8 @@ interface Deps {
   queue: JobQueue;
   bots: Bots;
   contentStore: ContentStore;
+  /** Called when answers use a new or changed question with its answer. */
+  onAnswerSaved(qa: QaView): Promise<void>;
 }
 
 const MAX_HEADINGS = 1000;
@@ -60,8 +67,9 @@ const MAX_HEADINGS = 1000;
 /** The knowledge of bots and its sources. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-export function createKnowledge({ database, clock, queue, bots, contentStore }: Deps) {
+export function createKnowledge({ database, clock, queue, bots, contentStore, onAnswerSaved }: Deps) {
   const { db, engine } = database;
+  const qaSources = createQaSources({ database, clock, bots, contentStore });
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
     const bot = await bots.get(viewer, botId);
@@ -111,41 +119,72 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
     return queued ?? source;
   }
 
+  const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], 'website');
+
   async function sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>> {
     const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
-    const rows = botIds.length > 0 ? await listSourcesOf(db, botIds) : [];
+    const rows = botIds.length > 0 ? await listSourcesOf(db, botIds, 'website') : [];
     for (const row of rows) byBot.get(row.bot_id)?.push(presentSource(row));
     return byBot;
   }
 
   return {
+    /** The websites that the bot reads. */
     async listSources(viewer: Viewer, botId: string): Promise<SourceView[]> {
       const bot = await bots.get(viewer, botId);
-      return (await listSourcesOf(db, [bot.id])).map(presentSource);
+      return (await websitesOf(db, bot.id)).map(presentSource);
     },
 
-    async addSource(
-      viewer: Viewer,
-      botId: string,
-      { type: _type, ...settings }: CreateSourceInput,
-    ): Promise<SourceView> {
+    /** Sources of every type. */
+    async listAllSources(viewer: Viewer, botId: string): Promise<AnySourceView[]> {
       const bot = await bots.get(viewer, botId);
+      return (await listSourcesOf(db, [bot.id])).map(presentAnySource);
+    },
+
+    getSource: async (viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> =>
+      presentAnySource(await load(viewer, botId, sourceId)),
+
+    /** A website is read by a job; a question with its answer is used by the next answer. */
+    async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<AnySourceView> {
+      const bot = await bots.get(viewer, botId);
+      if (input.type === 'qa') {
+        const qa = await qaSources.add(bot, input);
+        await onAnswerSaved(qa);
+        return qa;
+      }
+      const { type: _type, ...settings } = input;
       return presentSource(await db.transaction().execute((tx) => add(tx, bot.id, settings)));
     },
 
-    /** Queues a sync of the source; returns immediately with `queued`. */
+    /** @throws AppError 422 for a source of another type than `qa`. */
+    async updateQa(viewer: Viewer, botId: string, sourceId: string, input: UpdateQaInput): Promise<QaView> {
+      const bot = await bots.get(viewer, botId);
+      const source = await load(viewer, botId, sourceId);
+      if (source.type !== 'qa') throw invalid({ type: ['Only a question and its answer can be changed.'] });
+      const qa = await qaSources.update(bot, sourceId, input);
+      await onAnswerSaved(qa);
+      return qa;
+    },
+
+    /**
+     * Queues a sync of the source; returns immediately with `queued`.
+     * @throws AppError 422 for a source without pages to read.
+     */
     async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
       const source = await load(viewer, botId, sourceId);
+      if (source.type !== 'website') throw invalid({ type: ['Only a website can be read again.'] });
       return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
     },
 
-    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<void> {
+    /** @returns the type of the source */
+    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow['type']> {
       const source = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
         await removePages(tx, contentStore, await listRemovablePages(tx, source.id));
         await deleteSource(tx, source.id);
       });
+      return source.type;
     },
 
     async listPages(
@@ -167,23 +206,23 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
     headings: (botId: string) => listHeadings(db, botId, MAX_HEADINGS),
 
     /** For the export of an owner's data. */
-    async botsWithSources(ownerId: string): Promise<(BotView & { sources: SourceView[] })[]> {
+    async botsWithSources(ownerId: string): Promise<(BotView & { sources: AnySourceView[] })[]> {
       const owned = await bots.allOf(ownerId);
-      const sources = await sourcesOf(owned.map(({ id }) => id));
-      return owned.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] }));
+      const ids = owned.map(({ id }) => id);
+      const rows = ids.length > 0 ? await listSourcesOf(db, ids) : [];
+      const ofBot = Map.groupBy(rows, (row) => row.bot_id);
+      return owned.map((bot) => ({ ...bot, sources: (ofBot.get(bot.id) ?? []).map(presentAnySource) }));
     },
 
     /** Called when a site is added or its domain changes: `domain` may include a port. */
     async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
-      const known = await listSourcesOf(tx, [botId]);
+      const known = await websitesOf(tx, botId);
       if (!known.some((source) => readWebsiteSettings(source).url === domain))
         await add(tx, botId, { url: domain });
     },
 
     async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
-      const moved = (await listSourcesOf(tx, [botId])).find(
-        (source) => readWebsiteSettings(source).url === from,
-      );
+      const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
       if (!moved) {
         await add(tx, botId, { url: to });
         return;
@@ -197,7 +236,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore }: 
 
     /** For this installation's own website: syncs the bot's sources again. */
     async refresh(botId: string): Promise<void> {
-      for (const source of await listSourcesOf(db, [botId])) {
+      for (const source of await websitesOf(db, botId)) {
         // A queued sync will read the latest content.
         if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
       }

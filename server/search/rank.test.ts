@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, find, type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
 import { understandQuery } from './query.ts';
-import { rankPassages } from './rank.ts';
+import { type RankingLimits, rankPassages } from './rank.ts';
 
 const words = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `word${from + i}`).join(' ');
@@ -11,7 +11,7 @@ const filler = (from: number): MemoryPage => ({
 });
 const others = Array.from({ length: 12 }, (_, i) => filler(1000 + 100 * i));
 
-async function rank(pages: MemoryPage[][], query: string, limits = ALL) {
+async function rank(pages: MemoryPage[][], query: string, limits: RankingLimits = ALL) {
   const index = memoryIndex(pages);
   return rankPassages(index.segments, await understandQuery(index, query), limits);
 }
@@ -243,3 +243,23 @@ test.each([[[]], [[[]]], [[[{ passages: [] }]]]] as MemoryPage[][][][])(
     expect((await rank(pages, 'lantern')).passages).toEqual([]);
   },
 );
+
+describe('documents', () => {
+  const tea = (n: number): MemoryPage => ({ title: `Tea ${n}`, passages: [`tea ${words(20)}`] });
+  const pages = [[tea(1), tea(2), { title: 'Other', passages: [`tea ${words(200)}`] }]];
+  const limits = { pages: 1, passagesPerPage: 1 };
+  const docs = async (more: Partial<RankingLimits>) =>
+    (await rank(pages, 'tea', { ...limits, ...more })).passages.map(({ doc }) => doc);
+
+  test('that are always wanted are returned after better ones, if they match', async () => {
+    expect(await docs({})).not.toContain(3);
+    expect((await docs({ always: new Set([3]) })).at(-1)).toBe(3);
+    expect((await rank(pages, 'kettle', { ...limits, always: new Set([3]) })).passages).toEqual([]);
+  });
+
+  test('that are left out are neither returned nor counted', async () => {
+    const found = await rank(pages, 'tea', { ...ALL, without: new Set([1, 2]) });
+    expect(found.passages.map(({ doc }) => doc)).toEqual([3]);
+    expect(found.pages).toBe(1);
+  });
+});

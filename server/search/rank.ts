@@ -24,12 +24,18 @@ export interface Ranking {
 export interface RankingLimits {
   pages: number;
   passagesPerPage: number;
+  /** Documents whose passages are returned whatever their rank. */
+  always?: ReadonlySet<number>;
+  /** Documents that are left out. */
+  without?: ReadonlySet<number>;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 export function rankPassages(
   segments: readonly RankedSegment[],
   words: readonly QueryWord[],
-  limits: RankingLimits,
+  { pages, passagesPerPage, always = NONE, without = NONE }: RankingLimits,
 ): Ranking {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
@@ -38,14 +44,14 @@ export function rankPassages(
   const scored = segments.map(({ lengths, removed }, at) => {
     const scores = new SegmentScores(lengths, total);
     for (const { weight, segments: found } of matches) scores.add(weight, found[at] as SegmentMatch);
-    scores.finish(removed);
+    scores.finish(without.size > 0 ? new Set([...removed, ...without]) : removed);
     return scores;
   });
   const least = scoreAt(
     scored.flatMap(({ bestOfPages }) => [...bestOfPages]),
-    limits.pages,
+    pages,
   );
-  const passages = scored.flatMap((scores) => scores.passages(least, limits.passagesPerPage));
+  const passages = scored.flatMap((scores) => scores.passages(least, passagesPerPage, always));
   passages.sort((a, b) => b.score - a.score || a.doc - b.doc || a.position - b.position);
   return { pages: scored.reduce((sum, { count }) => sum + count, 0), passages, weights };
 }
@@ -99,12 +105,12 @@ class SegmentScores {
     }
   }
 
-  /** The best passages of each page whose best score is at least `least`. */
-  passages(least: number, perPage: number): RankedPassage[] {
+  /** The best passages of each page whose best score is at least `least`, and of matching pages in `always`. */
+  passages(least: number, perPage: number, always: ReadonlySet<number>): RankedPassage[] {
     const { docs, firstPassages } = this.#lengths;
     return docs.flatMap((doc, page) => {
       const best = this.bestOfPages[page] as number;
-      if (best === 0 || best < least) return [];
+      if (best === 0 || (best < least && !always.has(doc))) return [];
       const ofPage: RankedPassage[] = [];
       const first = firstPassages[page] as number;
       const end = firstPassages[page + 1] as number;

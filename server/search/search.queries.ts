@@ -4,6 +4,9 @@ import type { RankedPassage } from './rank.ts';
 
 /** A passage with the data of its page. */
 export interface PassageRow {
+  /** A question (the title) with its owner's answer (the content), which has no page: `pageUrl` is empty. */
+  isQa: boolean;
+  sourceId: string;
   doc: number;
   position: number;
   title: string;
@@ -32,6 +35,8 @@ export async function loadPassages(
       join.onRef('pages.bot_id', '=', 'passages.bot_id').onRef('pages.doc', '=', 'passages.doc'),
     )
     .select(['passages.doc', 'passages.position', 'pages.title', 'pages.url as pageUrl', 'pages.language'])
+    .innerJoin('sources', 'sources.id', 'pages.source_id')
+    .select(['sources.id as sourceId', 'sources.type'])
     .select(['passages.heading', 'passages.anchor', 'passages.content'])
     .where('passages.bot_id', '=', botId)
     // One index look-up for each pair; with "or" the database would read all passages of the bot.
@@ -41,5 +46,17 @@ export async function loadPassages(
   return wanted
     .map(({ doc, position }) => found.get(`${doc}:${position}`))
     .filter((row) => row !== undefined)
-    .map((row) => ({ ...row, title: row.title ?? row.pageUrl }));
+    .map(({ type, ...row }) => ({ ...row, isQa: type === 'qa', title: row.title ?? row.pageUrl }));
+}
+
+/** The documents of a bot's questions with answers. */
+export async function listQaDocs(db: Db, botId: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('sources')
+    .innerJoin('pages', 'pages.source_id', 'sources.id')
+    .select('pages.doc')
+    .where('sources.bot_id', '=', botId)
+    .where('sources.type', '=', 'qa')
+    .execute();
+  return new Set(rows.flatMap(({ doc }) => doc ?? []));
 }

@@ -7,13 +7,14 @@ import { excerptOf } from './excerpt.ts';
 import { passageLink } from './passage-link.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
-import { loadPassages, type PassageRow } from './search.queries.ts';
+import { listQaDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSegment } from './statistics.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
 
 /** A passage with its link. */
 export interface PassageHit extends PassageRow, RankedPassage {
+  /** Empty for a question with its owner's answer. */
   url: string;
 }
 
@@ -42,6 +43,8 @@ const MAX_WAITING = 200;
 
 /** The maximum number of passages per page that are considered for an answer. */
 const MAX_PER_PAGE = 3;
+/** The number of questions with answers that are considered whatever their rank. */
+const MAX_QA = 5;
 const MAX_ATTEMPTS = 3;
 
 export type Search = ReturnType<typeof createSearch>;
@@ -49,10 +52,13 @@ export type Search = ReturnType<typeof createSearch>;
 /** Searches the content of the bots' websites; each bot searches only its own content. */
 export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
   return {
-    /** One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. */
+    /**
+     * One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. Questions with
+     * their owner's answers have no page and are no results.
+     */
     pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
       const typing = !/\s$/.test(text);
-      const limits = { pages: page * limit, passagesPerPage: 1 };
+      const limits = { pages: page * limit, passagesPerPage: 1, without: await listQaDocs(db, botId) };
       const found = await retrieve(index, botId, text, { typing }, limits);
       const last = Math.max(1, Math.ceil(found.pages / limit));
       const from = (Math.min(page, last) - 1) * limit;
@@ -68,9 +74,13 @@ export function createSearch({ database: { db }, index }: { database: Database; 
       return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
     }),
 
-    /** The best passages for a question, a few per page at most, and the terms that its words matched. */
+    /**
+     * The best passages for a question, a few per page at most, and the terms that its words matched. Questions with
+     * their owner's answers come in addition to the limit.
+     */
     passages: bounded(async (botId: string, text: string, { limit = 8, topic }: PassageOptions = {}) => {
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE };
+      const qaDocs = await listQaDocs(db, botId);
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: qaDocs };
       const { words, weights, passages } = await retrieve(
         index,
         botId,
@@ -78,7 +88,8 @@ export function createSearch({ database: { db }, index }: { database: Database; 
         { isQuestion: true, topic },
         limits,
       );
-      const ranked = passages.slice(0, limit);
+      const further = passages.slice(limit).filter(({ doc }) => qaDocs.has(doc));
+      const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_QA)];
       const hits = await load(db, botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
@@ -126,6 +137,6 @@ async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<Pas
   return (await loadPassages(db, botId, ranked)).map((row) => ({
     ...row,
     ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
-    url: passageLink(row.pageUrl, row.anchor, row.content),
+    url: row.isQa ? '' : passageLink(row.pageUrl, row.anchor, row.content),
   }));
 }

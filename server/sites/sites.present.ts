@@ -21,6 +21,8 @@ export interface SiteView {
   theme: SiteTheme;
   agents: SiteAgents;
   texts: SiteTexts;
+  /** Conversations are deleted this many days after their last message; null keeps them. */
+  retentionDays: number | null;
   isVerified: boolean;
   /** The script tag to paste into the website's pages, and the address in it. */
   script: string;
@@ -45,6 +47,7 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   theme: siteTheme.parse(JSON.parse(site.theme)),
   agents: siteAgents.parse(JSON.parse(site.agents)),
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
+  retentionDays: site.retention_days,
   isVerified: site.verified_at !== null,
   script: `<script async src="${scriptUrlOf(site, siteUrl)}"></script>`,
   scriptUrl: scriptUrlOf(site, siteUrl),

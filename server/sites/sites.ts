@@ -184,6 +184,7 @@ export function createSites({
           theme: JSON.stringify(siteTheme.parse({})),
           agents: JSON.stringify(siteAgents.parse({})),
           texts: null,
+          retention_days: null,
           verified_at: null,
           created_at: now,
           updated_at: now,
@@ -221,6 +222,7 @@ export function createSites({
           theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
           // Another domain has to be verified again.
           ...(input.domain && input.domain !== site.domain && { verified_at: null }),
           updated_at: isoNow(clock),

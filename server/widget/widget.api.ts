@@ -10,7 +10,9 @@ import {
 } from '../../lib/schemas/widget.ts';
 import type { Agent } from '../../lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -29,15 +31,16 @@ interface Deps {
   search: Search;
   sites: Sites;
   config: Config;
+  clock: Clock;
   limits: RateLimits;
   /** Aborted when the server stops: running answers end with an event. */
   stopping: AbortSignal;
 }
 
 /** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
-export function widgetApi({ widget, chat, search, sites, config, limits, stopping }: Deps): Router {
+export function widgetApi({ widget, chat, search, sites, config, clock, limits, stopping }: Deps): Router {
   const router = Router();
-  const { calls, questions, writes, leads } = createWidgetLimits(limits);
+  const { calls, questions, searches, writes, leads } = createWidgetLimits(limits);
 
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
@@ -45,6 +48,19 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     const visitor = await widget.visitorOf(token, originOf(req, config.siteUrl));
     if (agent) requireAgent(visitor.site, agent);
     return visitor;
+  }
+
+  async function recordSearch(
+    req: Request,
+    visitor: Visitor,
+    made: Parameters<Widget['recordSearch']>[1],
+  ): Promise<void> {
+    try {
+      await searches.consume(req, visitor.id);
+      await widget.recordSearch(visitor, made);
+    } catch (error) {
+      if (!(error instanceof AppError)) req.log.warn({ err: error }, 'a search was not recorded');
+    }
   }
 
   router.use(widgetCors(sites, config.siteUrl));
@@ -80,10 +96,15 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/search')
     .get(async (req, res) => {
-      const { bot } = await visitorOf(req, 'search');
+      const madeAt = isoNow(clock);
+      const visitor = await visitorOf(req, 'search');
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      respondList(req, res, await search.pages(bot.id, q, paging), paging);
+      const found = await search.pages(visitor.bot.id, q, paging);
+      respondList(req, res, found, paging);
+      // After the response: typing must not wait for statistics.
+      if (paging.page === 1)
+        await recordSearch(req, visitor, { query: q, resultsCount: found.count, madeAt });
     })
     .all(methodNotAllowed('GET'));
 

@@ -31,6 +31,8 @@ export function createWidgetLimits(limits: RateLimits) {
       { seconds: 60, ofVisitor: 20, ofAddress: 60 },
       { seconds: 3600, ofVisitor: 200, ofAddress: 1000 },
     ]),
+    /** Searches beyond it are answered, but not recorded. */
+    searches: limitBoth('widget-searches', [{ seconds: 60, ofVisitor: 60, ofAddress: 300 }]),
     writes: limitBoth('widget-writes', [
       { seconds: 60, ofVisitor: 60, ofAddress: 300 },
       { seconds: 3600, ofVisitor: 200, ofAddress: 2000 },

@@ -24,12 +24,16 @@ export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_event
 const ROWS_AT_A_TIME = 1000;
 
 /** Deletes in small batches: SQLite runs on the main thread and blocks requests. */
-export async function deleteWidgetEvents(db: Db, before: string): Promise<void> {
+export async function deleteOlder(
+  db: Db,
+  table: 'widget_events' | 'searches',
+  before: string,
+): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db
-      .deleteFrom('widget_events')
+      .deleteFrom(table)
       .where('id', 'in', (eb) =>
-        eb.selectFrom('widget_events').select('id').where('created_at', '<', before).limit(ROWS_AT_A_TIME),
+        eb.selectFrom(table).select('id').where('created_at', '<', before).limit(ROWS_AT_A_TIME),
       )
       .executeTakeFirstOrThrow();
     if (numDeletedRows < BigInt(ROWS_AT_A_TIME)) return;

@@ -21,10 +21,11 @@ import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { verifyIdentity } from './identity.ts';
 import { leadMail } from './lead-mail.ts';
+import { createSearches } from './searches.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
-import { deleteWidgetEvents, insertLead, insertWidgetEvent, saveVisitor } from './widget.queries.ts';
+import { deleteOlder, insertLead, insertWidgetEvent, saveVisitor } from './widget.queries.ts';
 
 /** A visitor of a customer's website, from their token, with the site and its bot. */
 export interface Visitor {
@@ -67,7 +68,7 @@ interface Deps {
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget({
-  database: { db },
+  database,
   clock,
   config,
   log,
@@ -80,6 +81,9 @@ export function createWidget({
   entitlements,
   tokens,
 }: Deps) {
+  const { db } = database;
+  const searches = createSearches({ database, clock });
+
   async function loadSite(slug: string): Promise<LoadedSite | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
@@ -180,10 +184,12 @@ export function createWidget({
           id: newId(),
           site_id: site.id,
           chat_id: known ? (lead.chatId ?? null) : null,
+          visitor_id: id,
           email: lead.email,
           name: lead.name,
           message: lead.message,
           consented_at: now,
+          done_at: null,
           created_at: now,
         });
         if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config));
@@ -200,9 +206,20 @@ export function createWidget({
         created_at: isoNow(clock),
         idempotency_key: idempotencyKey(site.id, id, { type, data }, isoNow(clock)),
       });
+      if (type === 'search_click') await searches.recordClick(site.id, id, data.query);
     },
 
-    deleteOldEvents: (): Promise<void> => deleteWidgetEvents(db, isoIn(clock, -EVENT_DAYS * 24 * 3600)),
+    /** @param madeAt ISO 8601: when the request arrived */
+    recordSearch: (
+      { id, site }: Visitor,
+      search: { query: string; resultsCount: number; madeAt: string },
+    ): Promise<void> => searches.record({ siteId: site.id, visitorId: id, ...search }),
+
+    /** Deletes events and searches after the retention days. */
+    async deleteOldEvents(): Promise<void> {
+      const before = isoIn(clock, -EVENT_DAYS * 24 * 3600);
+      for (const table of ['widget_events', 'searches'] as const) await deleteOlder(db, table, before);
+    },
 
     /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
@@ -212,7 +229,7 @@ export function createWidget({
   };
 }
 
-/** The retention of events; insights look back 30 days. */
+/** The retention of events and searches. */
 const EVENT_DAYS = 90;
 
 /** A visitor counts once an hour for each page and kind; shares count for each network. */

@@ -108,6 +108,16 @@ const FIXTURES = {
     return { botId, id: source.id };
   },
 
+  async qaSource(scenario: Scenario) {
+    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
+      type: 'qa',
+      question: 'Do you sell tea?',
+      answer: 'Yes.',
+    });
+    return { botId, id: source.id };
+  },
+
   async chat(scenario: Scenario) {
     const { botId } = await FIXTURES.bot(scenario);
     const prompt = `Do you sell tea of kind ${++count}?`;
@@ -129,6 +139,33 @@ const FIXTURES = {
     ).text();
     const messageId = /"message_id":"([^"]+)"/.exec(events)?.[1] ?? 'none';
     return { host, token, messageId };
+  },
+
+  /** What a visitor of a site left: a question without an answer, and an address. */
+  async conversation(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
+      const headers = { Origin: site.host, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+      return (await (await call(scenario, '', `POST /api/widget/${path}`, body, headers)).json()) as T;
+    };
+    const { token, visitor_id } = await post<{ token: string; visitor_id: string }>('session', {
+      site: site.slug,
+    });
+    const question = `Do you sell tea of kind ${++count}?`;
+    const { chat_id } = await post<{ chat_id: string }>('chat', { message: question }, token);
+    const lead = { email: `guest${count}@example.org`, consent: true, chatId: chat_id };
+    await post('lead', lead, token);
+    const ids = async (list: string) =>
+      (await own<{ results: { id: string }[] }>(scenario, `GET /api/sites/${site.id}/${list}`)).results;
+    return {
+      ...site,
+      question,
+      email: lead.email,
+      visitorId: visitor_id,
+      chatId: chat_id,
+      gapId: (await ids('gaps'))[0]?.id ?? 'none',
+      leadId: (await ids('leads'))[0]?.id ?? 'none',
+    };
   },
 
   /** A public post in a separate category. */

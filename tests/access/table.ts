@@ -90,6 +90,11 @@ export const CALLS: Row[] = [
     about: 'bot',
     body: { type: 'website', url: 'https://source.invalid' },
   }),
+  row('GET /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'qaSource' }),
+  row('PATCH /api/bots/:botId/sources/:id', ownerAndAdmins(200), {
+    about: 'qaSource',
+    body: { answer: 'Yes, every day.' },
+  }),
   row('DELETE /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources/:id/sync', ownerAndAdmins(200), { about: 'source' }),
   row('GET /api/bots/:botId/sources/:id/pages', ownerAndAdmins(200), { about: 'source' }),
@@ -104,6 +109,27 @@ export const CALLS: Row[] = [
   row('POST /api/sites/:id/verify-domain', ownerAndAdmins(200), { about: 'verifiedSite', body: {} }),
   row('POST /api/sites/:id/check-install', ownerAndAdmins(200), { about: 'site', body: {} }),
   row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
+
+  row('GET /api/sites/:id/conversations', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { ids: [':chatId'] },
+  }),
+  row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
+    about: 'conversation',
+    usesUp: true,
+  }),
+  row('GET /api/sites/:id/leads', ownerAndAdmins(200), { about: 'conversation' }),
+  row('PATCH /api/sites/:id/leads/:leadId', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { isDone: true },
+  }),
+  row('DELETE /api/sites/:id/leads/:leadId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/insights', ownerAndAdmins(200), { about: 'conversation' }),
 
   row('GET /api/chats', signedIn(200)),
   row('GET /api/chats/:id', owner(200), { about: 'chat' }),
@@ -247,6 +273,21 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
+
+  row('GET /u/:name/sites/:slug/conversations', onPages(owner(200)), {
+    about: 'conversation',
+    shows: ':question',
+  }),
+  row('GET /u/:name/sites/:slug/conversations/:chatId', onPages(owner(200)), {
+    about: 'conversation',
+    shows: ':question',
+  }),
+  row('GET /u/:name/sites/:slug/gaps', onPages(owner(200)), { about: 'conversation', shows: ':question' }),
+  row('GET /u/:name/sites/:slug/insights', onPages(owner(200)), {
+    about: 'conversation',
+    shows: 'Questions by day',
+  }),
+  row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),

@@ -23,6 +23,11 @@ const CREATES: [string, () => string, (n: number) => object][] = [
     () => `/api/bots/${botId}/sources`,
     (n) => ({ type: 'website', url: `https://source${n}.invalid` }),
   ],
+  [
+    'an answer',
+    () => `/api/bots/${botId}/sources`,
+    (n) => ({ type: 'qa', question: `Question ${n}?`, answer: 'Yes.' }),
+  ],
   ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
 ];
 
@@ -71,6 +76,10 @@ const OTHERS = [
   'POST /api/sites/:id/identity-secret',
   'POST /api/sites/:id/verify-domain',
   'POST /api/sites/:id/check-install',
+  'POST /api/sites/:id/conversations/bulk/delete',
+  'POST /api/sites/:id/visitors/:visitorId/erase',
+  // One row for each gap, and only while it is listed.
+  'POST /api/sites/:id/gaps/:gapId/dismiss',
 ];
 
 test('a call that is new is listed here, with its limit or without rows', () => {

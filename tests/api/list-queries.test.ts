@@ -20,6 +20,9 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/users': addWriter,
   'GET /api/bots/:botId/sources': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
+  'GET /api/sites/:id/conversations': undefined,
+  'GET /api/sites/:id/gaps': undefined,
+  'GET /api/sites/:id/leads': undefined,
 };
 
 test('no list is forgotten here', async () => {

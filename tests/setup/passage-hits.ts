@@ -3,6 +3,8 @@ import { type PassageHit, type QuestionWord, termsIn } from '../../server/search
 /** A search hit that matches the question well, unless `about` overrides it. */
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {
   return {
+    isQa: false,
+    sourceId: 'source',
     doc: 1,
     position: 0,
     title: 'Keys',

@@ -112,7 +112,7 @@ describe('related pages', () => {
 
   test('are each named once, and never those that are cited', () => {
     const hits = [page(1), page(1, { position: 1 }), page(2), page(2), page(3)];
-    const cited = choose('says', page(1));
+    const cited = choose('says', page(1)).map(({ hit }) => hit);
     expect(relatedPages(hits, cited).map(({ title }) => title)).toEqual(['Page 2', 'Page 3']);
   });
 

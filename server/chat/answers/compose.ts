@@ -46,14 +46,14 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
   }));
 
 /** Other relevant pages, each once, without cited pages and tables of contents. */
-export function relatedPages(hits: readonly PassageHit[], quotes: readonly Quote[]): RelatedPage[] {
-  const seen = new Set(quotes.map(({ hit }) => hit.doc));
+export function relatedPages(hits: readonly PassageHit[], cited: readonly PassageHit[]): RelatedPage[] {
+  const seen = new Set(cited.map(({ doc }) => doc));
   const related: RelatedPage[] = [];
-  for (const { doc, title, heading, url, content } of hits) {
+  for (const { doc, title, heading, url, content, isQa } of hits) {
     const text = blocksOf(content)
       .filter(isQuotable)
       .map((block) => block.text);
-    if (seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
+    if (isQa || seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
     seen.add(doc);
     related.push({ title, heading: headingBelow(title, heading), url, excerpt: excerptOf(text.join('\n')) });
   }
@@ -76,7 +76,7 @@ function writeQuote(quote: Quote, n: number): string {
 const nameOf = ({ hit }: Quote): string =>
   (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
 
-function excerptOf(content: string): string {
+export function excerptOf(content: string): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
   return text.length > EXCERPT_LENGTH ? `${cutText(text, EXCERPT_LENGTH)} …` : text;
 }

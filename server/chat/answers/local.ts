@@ -4,6 +4,7 @@ import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.
 import { ANSWER_THRESHOLD, confidenceOf, RELATED_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
 import { phrasesIn } from './phrases.ts';
+import { findQa, writeQa } from './qa.ts';
 import { smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
@@ -50,13 +51,19 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   // Without a configured language the bot uses that of its website.
   const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null, question.tone);
   const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
+  const qa = findQa(question.text, passages, words);
+  if (qa) return { ...writeQa(qa), answered: true, related: relatedPages(hits, [qa]) };
+
   const best = confidenceOf(hits[0]);
   const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);
   const quotes = chooseQuotes(
     hits.filter((hit) => confidenceOf(hit) >= enough),
     words,
   );
-  const related = relatedPages(hits, quotes);
+  const related = relatedPages(
+    hits,
+    quotes.map(({ hit }) => hit),
+  );
   if (quotes.length > 0) {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }

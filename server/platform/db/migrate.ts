@@ -12,6 +12,7 @@ import * as safety from './migrations/007-safety.ts';
 import * as countedMessages from './migrations/008-counted-messages.ts';
 import * as widgetTexts from './migrations/009-widget-texts.ts';
 import * as trust from './migrations/010-trust.ts';
+import * as readers from './migrations/011-readers.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '008-counted-messages': countedMessages,
   '009-widget-texts': widgetTexts,
   '010-trust': trust,
+  '011-readers': readers,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

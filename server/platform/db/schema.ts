@@ -119,6 +119,8 @@ export interface Tables {
     agents: string;
     /** JSON; null without own texts. */
     texts: string | null;
+    /** Conversations are deleted this many days after their last message; null keeps them. */
+    retention_days: number | null;
     verified_at: string | null;
     created_at: string;
     updated_at: string;
@@ -152,7 +154,8 @@ export interface Tables {
   sources: {
     id: string;
     bot_id: string;
-    type: 'website';
+    /** A question with its answer (`qa`) has one page, which has no address. */
+    type: 'website' | 'qa';
     status: 'queued' | 'syncing' | 'ready' | 'failed';
     error: string | null;
     settings: string;
@@ -258,12 +261,29 @@ export interface Tables {
     id: string;
     site_id: string;
     chat_id: string | null;
+    /** Null where an old lead has no chat. */
+    visitor_id: string | null;
     email: string;
     name: string | null;
     message: string | null;
     consented_at: string;
+    /** When the owner marked it as done. */
+    done_at: string | null;
     created_at: string;
   };
+  /** Final searches of visitors: queries that extend each other within seconds are one row. */
+  searches: {
+    id: string;
+    site_id: string;
+    visitor_id: string;
+    query: string;
+    results_count: number;
+    clicked_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Content gaps that an answer closed, or that the owner dismissed (without a source). */
+  resolved_gaps: { site_id: string; gap_id: string; source_id: string | null; resolved_at: string };
   widget_events: {
     id: string;
     site_id: string;

@@ -5,12 +5,15 @@ import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx'
 import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
 import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
+import { sitePath, siteTabPath } from '../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
+/** The questions among which those without an answer since are shown. */
+const CONSIDERED = 50;
 
 export interface Data {
   userName: string;
@@ -28,7 +31,7 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, entitlements, insights, clock } = context.services;
+  const { sites, knowledge, bots, entitlements, insights, gaps, clock } = context.services;
   const [own, ownBots, limits, usage, days, unread, unanswered, conversations] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
@@ -36,13 +39,13 @@ export const data = pageData(async (context): Promise<Data> => {
     insights.usage(viewer),
     insights.questionsByDay(viewer),
     insights.unread(viewer, SHOWN),
-    insights.unanswered(viewer, SHOWN),
+    insights.unanswered(viewer, CONSIDERED).then((questions) => gaps.stillOpen(viewer, questions)),
     insights.conversations(viewer, SHOWN),
   ]);
   const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
   const now = clock.now();
   const looking = { viewer, now };
-  const siteHref = (slug: string) => `/u/${viewer.name}/sites/${slug}`;
+  const siteHref = (slug: string) => sitePath(viewer.name, slug);
   return {
     userName: viewer.name,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
@@ -53,13 +56,15 @@ export const data = pageData(async (context): Promise<Data> => {
       href: siteHref(siteSlug),
       error,
     })),
-    unanswered: unanswered.map(({ siteSlug, lastAskedAt, ...question }) => ({
+    unanswered: unanswered.slice(0, SHOWN).map(({ siteSlug, lastAskedAt, ...question }) => ({
       ...question,
       siteHref: siteHref(siteSlug),
+      gapsHref: siteTabPath(viewer.name, siteSlug, 'gaps'),
       last: displayTimestamp(lastAskedAt, looking),
     })),
     conversations: conversations.map(({ siteSlug, lastTalkedAt, ...conversation }) => ({
       ...conversation,
+      href: `${siteTabPath(viewer.name, siteSlug, 'conversations')}/${conversation.id}`,
       siteHref: siteHref(siteSlug),
       last: displayTimestamp(lastTalkedAt, looking),
     })),

@@ -1,0 +1,47 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface AnswerFormProps {
+  id: string;
+  action: string;
+  /** Changes an answer that exists. */
+  isChange?: boolean;
+  question: string;
+  answer?: string;
+  next: string;
+  label: string;
+  refused: RefusedForm | null;
+}
+
+/** The form of a question with its answer. */
+export function AnswerForm({
+  id,
+  action,
+  isChange = false,
+  question,
+  answer = '',
+  next,
+  label,
+  refused,
+}: AnswerFormProps) {
+  return (
+    <Form id={id} action={action} method={isChange ? 'patch' : 'post'} next={next} refused={refused}>
+      {!isChange && <input type="hidden" name="type" value="qa" />}
+      <Field form={id} refused={refused} name="question" label="Question" value={question} />
+      <Field
+        form={id}
+        refused={refused}
+        name="answer"
+        label="Answer"
+        help="Visitors get it as you write it. Lists, **bold** and [links](https://…) work."
+        value={answer}
+        rows={5}
+      />
+      <div>
+        <Button>{label}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { TITLE } from '../admin/AdminTitle.tsx';
+import users from '../admin/users.module.css';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface ConversationBulkProps {
+  siteId: string;
+  /** The id of the form that the rows' checkboxes belong to. */
+  form: string;
+  next: string;
+}
+
+/** Deletes the selected conversations; visible when at least one is selected. */
+export function ConversationBulk({ siteId, form, next }: ConversationBulkProps) {
+  return (
+    <section className={users.bulk} aria-label="Selected conversations">
+      <AdminForm
+        id={form}
+        action={`/api/sites/${siteId}/conversations/bulk/delete`}
+        next={`${next}#${TITLE}`}
+      >
+        <output className={users.chosen} data-chosen={form}>
+          Selected conversations
+        </output>
+      </AdminForm>
+      <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected conversations?">
+        <p>Their messages and votes go too. It cannot be undone.</p>
+        <Button kind="danger" form={form}>
+          Delete conversations
+        </Button>
+      </Dialog>
+    </section>
+  );
+}

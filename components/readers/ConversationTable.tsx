@@ -1,0 +1,81 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { ConversationView } from '../../server/conversations/conversations.ts';
+import users from '../admin/users.module.css';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Table } from '../ui/Table.tsx';
+import css from './readers.module.css';
+
+export type ShownConversation = Omit<ConversationView, 'updatedAt'> & { last: DisplayTimestamp };
+
+interface ConversationTableProps {
+  conversations: ShownConversation[];
+  /** The address of the list. */
+  path: string;
+  /** The id of the form that the checkboxes belong to. */
+  bulkForm: string;
+}
+
+export function ConversationTable({ conversations, path, bulkForm }: ConversationTableProps) {
+  return (
+    <Table
+      caption="Conversations"
+      columns={[
+        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} /> },
+        { label: 'First question' },
+        { label: 'Questions', align: 'end' },
+        { label: 'Answers', isShort: true },
+        { label: 'Votes', isShort: true, isSecondary: true },
+        { label: 'Last' },
+      ]}
+      rows={conversations.map((conversation) => ({
+        key: conversation.id,
+        cells: [
+          <Choice key="choose" conversation={conversation} form={bulkForm} />,
+          <div key="name" className={css.name}>
+            <a href={`${path}/${conversation.id}`}>
+              <bdi>{conversation.name}</bdi>
+            </a>
+            {factsOf(conversation) && <p className={css.facts}>{factsOf(conversation)}</p>}
+          </div>,
+          conversation.questions,
+          <Answers key="answers" conversation={conversation} />,
+          votesOf(conversation),
+          <At key="last" timestamp={conversation.last} isCell />,
+        ],
+      }))}
+      dense
+    />
+  );
+}
+
+function Answers({ conversation: { questions, unanswered } }: { conversation: ShownConversation }) {
+  if (questions === 0) return <Badge>No question</Badge>;
+  if (unanswered > 0) return <Badge kind="warning">{`${unanswered} unanswered`}</Badge>;
+  return <Badge kind="success">All answered</Badge>;
+}
+
+const factsOf = ({ channel, hasLead }: ShownConversation): string =>
+  [channel === 'search' && 'From the search', hasLead && 'Left an email address'].filter(Boolean).join(' · ');
+
+const votesOf = ({ votesUp, votesDown }: ShownConversation): string =>
+  [votesUp > 0 && `${votesUp} up`, votesDown > 0 && `${votesDown} down`].filter(Boolean).join(', ');
+
+function Choice({ conversation, form }: { conversation: ShownConversation; form: string }) {
+  return (
+    <label className={users.choice}>
+      <input type="checkbox" name="ids" value={conversation.id} form={form} />
+      <span className="visually-hidden">Select {conversation.name}</span>
+    </label>
+  );
+}
+
+/** Requires components/client/start-with-list; hidden without scripts. */
+function SelectAll({ form }: { form: string }) {
+  return (
+    <label className={`${users.choice} scripted`}>
+      <input type="checkbox" data-select-all={form} />
+      <span className="visually-hidden">Select all</span>
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import { MAX_QUESTION } from '../../lib/answer-limits.ts';
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { cutText } from '../../lib/text.ts';
+import type { Gap } from '../../server/gaps/gaps.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { TITLE } from '../admin/AdminTitle.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { At } from '../ui/At.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import css from './readers.module.css';
+import type { ShownSite } from './SiteTab.tsx';
+
+export type ShownGap = Omit<Gap, 'lastAt'> & { last: DisplayTimestamp };
+
+interface GapCardProps {
+  gap: ShownGap;
+  site: ShownSite;
+  /** The address of the list. */
+  next: string;
+  refused: RefusedForm | null;
+}
+
+/** A gap with the form that closes it. */
+export function GapCard({ gap, site, next, refused }: GapCardProps) {
+  const form = `answer-${gap.id}`;
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <div>
+          <p className={css.text}>
+            <bdi>{gap.text}</bdi>
+          </p>
+          <p className={css.facts}>
+            {countsOf(gap)} · Last: <At timestamp={gap.last} />
+            {gap.chatId && (
+              <>
+                {' · '}
+                <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
+              </>
+            )}
+          </p>
+        </div>
+        <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
+          <Button kind="quiet">Dismiss</Button>
+        </AdminForm>
+      </div>
+      <details open={refusedForm(refused, form) !== null}>
+        <summary>Write the answer</summary>
+        <AnswerForm
+          id={form}
+          action={`/api/bots/${site.botId}/sources`}
+          question={cutText(gap.text, MAX_QUESTION)}
+          next={`${next}#${TITLE}`}
+          label="Publish answer"
+          refused={refused}
+        />
+      </details>
+    </li>
+  );
+}
+
+const times = (count: number, what: string) =>
+  `${what} ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}`;
+
+const countsOf = ({ questions, searches, downvotes }: ShownGap): string =>
+  [
+    questions > 0 && times(questions, 'Asked'),
+    searches > 0 && times(searches, 'Searched'),
+    downvotes > 0 && times(downvotes, 'Voted down'),
+  ]
+    .filter(Boolean)
+    .join(', ');

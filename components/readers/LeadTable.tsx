@@ -1,0 +1,101 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { LeadView } from '../../server/leads/leads.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { TITLE } from '../admin/AdminTitle.tsx';
+import users from '../admin/users.module.css';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { DialogOpener } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu, openerOf } from '../ui/Menu.tsx';
+import { Table } from '../ui/Table.tsx';
+import { Confirm } from './Confirm.tsx';
+import css from './readers.module.css';
+import type { ShownSite } from './SiteTab.tsx';
+
+export type ShownLead = Pick<LeadView, 'id' | 'email' | 'name' | 'message' | 'chatId' | 'isDone'> & {
+  received: DisplayTimestamp;
+};
+
+interface LeadTableProps {
+  leads: ShownLead[];
+  site: ShownSite;
+  /** The address of the list. */
+  next: string;
+}
+
+export function LeadTable({ leads, site, next }: LeadTableProps) {
+  return (
+    <Table
+      caption="Leads"
+      columns={[
+        { label: 'Email' },
+        { label: 'Message' },
+        { label: 'State', isShort: true },
+        { label: 'Received' },
+        { label: 'Actions', isTool: true },
+      ]}
+      rows={leads.map((lead) => ({
+        key: lead.id,
+        cells: [
+          <div key="email" className={css.name}>
+            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+            {lead.name && <p className={css.facts}>{lead.name}</p>}
+          </div>,
+          <Message key="message" lead={lead} site={site} />,
+          <Badge key="state" kind={lead.isDone ? 'neutral' : 'success'}>
+            {lead.isDone ? 'Done' : 'Open'}
+          </Badge>,
+          <At key="received" timestamp={lead.received} isCell />,
+          <Actions key="actions" lead={lead} site={site} next={next} />,
+        ],
+      }))}
+      dense
+    />
+  );
+}
+
+function Message({ lead: { message, chatId }, site }: { lead: ShownLead; site: ShownSite }) {
+  if (!message && !chatId) return null;
+  return (
+    <div className={css.name}>
+      {message && <bdi>{message}</bdi>}
+      {chatId && (
+        <p className={css.facts}>
+          <a href={`${site.path}/conversations/${chatId}`}>Show the conversation</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ lead, site, next }: { lead: ShownLead } & Pick<LeadTableProps, 'site' | 'next'>) {
+  const action = `/api/sites/${site.id}/leads/${lead.id}`;
+  const menu = `actions-${lead.id}`;
+  const dialog = `delete-${lead.id}`;
+  return (
+    <div className={users.actions}>
+      <Menu id={menu} label={`Actions for ${lead.email}`} button={<Icon name="more" />}>
+        {/* Restores the focus on the next page. */}
+        <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
+          <button type="submit" name="isDone" value={lead.isDone ? 'false' : 'true'}>
+            {lead.isDone ? 'Mark as open' : 'Mark as done'}
+          </button>
+        </AdminForm>
+        <DialogOpener id={dialog} className={users.remove}>
+          Delete
+        </DialogOpener>
+      </Menu>
+      <Confirm
+        id={dialog}
+        confirm="Delete lead"
+        title={`Delete ${lead.email}?`}
+        action={action}
+        method="delete"
+        next={`${next}#${TITLE}`}
+      >
+        <p>The address and the message are deleted. It cannot be undone.</p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { TranscriptMessage as MessageView } from '../../server/conversations/conversations.ts';
+import { AnswerText } from '../chat/AnswerText.tsx';
+import { Related } from '../chat/Related.tsx';
+import { Sources } from '../chat/Sources.tsx';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import css from './readers.module.css';
+
+export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
+
+/** A message as the visitor saw it, with its outcome and the visitor's vote. */
+export function TranscriptMessage({ message }: { message: ShownMessage }) {
+  const { role, content, citations, related, outcome, feedback, at } = message;
+  return (
+    <li className={css.message} data-role={role}>
+      <span className="visually-hidden">{role === 'user' ? 'Visitor' : 'Assistant'}:</span>
+      {role === 'user' ? (
+        <p dir="auto">{content}</p>
+      ) : (
+        <>
+          <AnswerText text={content} citations={citations} related={related} />
+          <Sources citations={citations} />
+          <Related pages={related} isAnswered={outcome !== 'unanswered'} />
+        </>
+      )}
+      <footer>
+        <At timestamp={at} />
+        {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
+        {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
+        {feedback && (
+          <Badge kind={feedback.vote === 'up' ? 'success' : 'danger'}>
+            {feedback.vote === 'up' ? 'Voted up' : 'Voted down'}
+          </Badge>
+        )}
+        {feedback?.reason && <span>{feedback.reason}</span>}
+        {feedback?.note && <q>{feedback.note}</q>}
+      </footer>
+    </li>
+  );
+}

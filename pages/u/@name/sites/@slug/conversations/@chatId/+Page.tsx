@@ -1,0 +1,75 @@
+import admin from '../../../../../../../components/admin/admin.module.css';
+import { Confirm } from '../../../../../../../components/readers/Confirm.tsx';
+import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
+import css from '../../../../../../../components/readers/readers.module.css';
+import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
+import { TranscriptMessage } from '../../../../../../../components/readers/TranscriptMessage.tsx';
+import { At } from '../../../../../../../components/ui/At.tsx';
+import { Notice } from '../../../../../../../components/ui/Notice.tsx';
+import { Pager } from '../../../../../../../components/ui/Pager.tsx';
+import type { PageProps } from '../../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { site, id, name, visitorId, started, messages, messagesCount, page, lastPage, leads } = data;
+  const list = `${site.path}/conversations`;
+  const isUnanswered = messages.some(({ outcome }) => outcome === 'unanswered');
+  return (
+    <SiteTab site={site} tab="conversations" title={name}>
+      <Refusal refused={refused} />
+      <p className={css.intro}>
+        <a href={list}>All conversations</a> · started <At timestamp={started} /> ·{' '}
+        {messagesCount === 1 ? '1 message' : `${messagesCount} messages`}
+      </p>
+      {isUnanswered && (
+        <p>
+          A question has no answer on your website. <a href={`${site.path}/gaps`}>Write the answer</a>
+        </p>
+      )}
+      {leads.map((lead) => (
+        <Notice key={lead.id}>
+          <p>
+            {lead.name ?? 'The visitor'} left <a href={`mailto:${lead.email}`}>{lead.email}</a>
+            {lead.message && `: ${lead.message}`}
+          </p>
+        </Notice>
+      ))}
+      <ol className={css.thread}>
+        {messages.map((message) => (
+          <TranscriptMessage key={message.id} message={message} />
+        ))}
+      </ol>
+      <div className={admin.foot}>
+        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?page=${to}`} />
+      </div>
+      <div className={css.tools}>
+        <Confirm
+          id="delete-conversation"
+          opener="Delete conversation"
+          confirm="Delete conversation"
+          title="Delete this conversation?"
+          action={`/api/sites/${site.id}/conversations/${id}`}
+          method="delete"
+          next={list}
+        >
+          <p>Its messages and votes go too. It cannot be undone.</p>
+        </Confirm>
+        {visitorId && (
+          <Confirm
+            id="erase-visitor"
+            opener="Erase this visitor"
+            confirm="Erase visitor"
+            title="Erase everything of this visitor?"
+            action={`/api/sites/${site.id}/visitors/${visitorId}/erase`}
+            next={list}
+          >
+            <p>
+              All conversations, votes, searches and visits of this visitor are deleted, and the email
+              addresses they left. It cannot be undone.
+            </p>
+          </Confirm>
+        )}
+      </div>
+    </SiteTab>
+  );
+}

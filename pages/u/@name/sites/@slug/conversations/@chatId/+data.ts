@@ -1,0 +1,46 @@
+import type { ShownSite } from '../../../../../../../components/readers/SiteTab.tsx';
+import { shownSite } from '../../../../../../../components/readers/shown-site.ts';
+import type { ShownMessage } from '../../../../../../../components/readers/TranscriptMessage.tsx';
+import { type DisplayTimestamp, displayTimestamp } from '../../../../../../../lib/display-timestamp.ts';
+import { pageNumber } from '../../../../../../../lib/pagination.ts';
+import { ownPage, pageData } from '../../../../../../../renderer/page-data.ts';
+
+export interface Data {
+  title: string;
+  site: ShownSite;
+  id: string;
+  name: string;
+  visitorId: string | null;
+  started: DisplayTimestamp;
+  messages: ShownMessage[];
+  messagesCount: number;
+  page: number;
+  lastPage: number;
+  leads: { id: string; email: string; name: string | null; message: string | null }[];
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const { sites, conversations, clock } = context.services;
+  const { slug = '', chatId = '' } = context.routeParams;
+  const site = await sites.get(viewer, slug);
+  const page = pageNumber(context.urlParsed.search.page);
+  const chat = await conversations.get(viewer, site.id, chatId, page);
+  const looking = { viewer, now: clock.now() };
+  return {
+    title: `Conversation – ${site.name}`,
+    site: shownSite(site, viewer),
+    id: chat.id,
+    name: chat.name,
+    visitorId: chat.visitorId,
+    started: displayTimestamp(chat.createdAt, looking),
+    messages: chat.messages.map(({ createdAt, ...message }) => ({
+      ...message,
+      at: displayTimestamp(createdAt, looking),
+    })),
+    messagesCount: chat.messagesCount,
+    page: chat.page,
+    lastPage: chat.lastPage,
+    leads: chat.leads.map(({ id, email, name, message }) => ({ id, email, name, message })),
+  };
+});

@@ -1,0 +1,111 @@
+import admin from '../../../../../../../components/admin/admin.module.css';
+import { FilterLinks } from '../../../../../../../components/admin/FilterLinks.tsx';
+import users from '../../../../../../../components/admin/users.module.css';
+import { ConversationBulk } from '../../../../../../../components/readers/ConversationBulk.tsx';
+import { ConversationTable } from '../../../../../../../components/readers/ConversationTable.tsx';
+import { DateRange } from '../../../../../../../components/readers/DateRange.tsx';
+import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
+import { Retention } from '../../../../../../../components/readers/Retention.tsx';
+import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
+import { Button } from '../../../../../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../../../../../components/ui/EmptyState.tsx';
+import { Pager } from '../../../../../../../components/ui/Pager.tsx';
+import { SearchBox } from '../../../../../../../components/ui/SearchBox.tsx';
+import { changeFilter, changePage } from '../../../../../../../lib/filters.ts';
+import type { PageProps } from '../../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const BULK_FORM = 'bulk';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { site, conversations, count, page, lastPage, retentionDays } = data;
+  const filters = new URLSearchParams(data.filters);
+  const path = `${site.path}/conversations`;
+  const address = filters.size > 0 ? `${path}?${filters}` : path;
+  return (
+    <SiteTab
+      site={site}
+      tab="conversations"
+      title="Conversations"
+      count={count}
+      csv={csvAddress(site.id, filters)}
+    >
+      <Refusal refused={refused} />
+      <Filters data={data} filters={filters} path={path} />
+      {conversations.length === 0 ? (
+        <Nothing isFiltered={filters.size > 0} path={path} />
+      ) : (
+        <div className={users.list}>
+          <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
+          <ConversationBulk siteId={site.id} form={BULK_FORM} next={address} />
+        </div>
+      )}
+      <div className={admin.foot}>
+        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
+      </div>
+      <Retention siteId={site.id} days={retentionDays} next={address} refused={refused} />
+    </SiteTab>
+  );
+}
+
+const OUTCOMES = [
+  { value: 'all', label: 'Any answer' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'unanswered', label: 'Unanswered' },
+];
+
+const VOTES = [
+  { value: 'all', label: 'Any vote' },
+  { value: 'up', label: 'Voted up' },
+  { value: 'down', label: 'Voted down' },
+];
+
+const CHANNELS = [
+  { value: 'all', label: 'Chat and search' },
+  { value: 'cookie', label: 'Chat' },
+  { value: 'search', label: 'Search' },
+];
+
+function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams; path: string }) {
+  const without = (...names: string[]) =>
+    [...filters].filter(([name]) => name !== 'page' && !names.includes(name));
+  return (
+    <div className={admin.filters}>
+      <SearchBox
+        action={path}
+        name="nameLike"
+        label="Search conversations"
+        placeholder="Words in a message"
+        value={data.nameLike}
+        kept={without('nameLike')}
+      />
+      <FilterLinks label="Answers" name="outcome" options={OUTCOMES} filters={filters} />
+      <FilterLinks label="Votes" name="vote" options={VOTES} filters={filters} />
+      <FilterLinks label="Where" name="channel" options={CHANNELS} filters={filters} />
+      <DateRange from={data.from} to={data.to} kept={without('from', 'to')} />
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, path }: { isFiltered: boolean; path: string }) {
+  if (isFiltered)
+    return (
+      <EmptyState drawing="search" title="No conversations found">
+        <p>Try fewer filters.</p>
+        <Button href={path}>Show all conversations</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState drawing="chat" title="No conversations yet">
+      <p>What visitors ask on your website appears here, with the answers they got.</p>
+    </EmptyState>
+  );
+}
+
+/** All conversations that match the filters, across pages. */
+function csvAddress(siteId: string, filters: URLSearchParams): string {
+  const all = changeFilter(filters, 'format', 'csv');
+  all.delete('page');
+  all.delete('limit');
+  return `/api/sites/${siteId}/conversations?${all}`;
+}

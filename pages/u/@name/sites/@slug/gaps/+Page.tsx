@@ -1,0 +1,47 @@
+import admin from '../../../../../../components/admin/admin.module.css';
+import { GapCard } from '../../../../../../components/readers/GapCard.tsx';
+import { OwnAnswers } from '../../../../../../components/readers/OwnAnswers.tsx';
+import { Refusal } from '../../../../../../components/readers/Refusal.tsx';
+import css from '../../../../../../components/readers/readers.module.css';
+import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
+import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
+import { Pager } from '../../../../../../components/ui/Pager.tsx';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { site, gaps, count, page, lastPage, answers } = data;
+  const path = `${site.path}/gaps`;
+  const address = page > 1 ? `${path}?page=${page}` : path;
+  return (
+    <SiteTab
+      site={site}
+      tab="gaps"
+      title="Content gaps"
+      count={count}
+      csv={`/api/sites/${site.id}/gaps?format=csv`}
+    >
+      <Refusal refused={refused} />
+      {gaps.length === 0 ? (
+        <EmptyState drawing="box" title="Nothing is missing">
+          <p>Questions without an answer, searches without a result and answers voted down appear here.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className={css.intro}>
+            What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
+          </p>
+          <ul className={css.cards}>
+            {gaps.map((gap) => (
+              <GapCard key={gap.id} gap={gap} site={site} next={address} refused={refused} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={admin.foot}>
+        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?page=${to}`} />
+      </div>
+      <OwnAnswers answers={answers} site={site} next={address} refused={refused} />
+    </SiteTab>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx';
+import type { OwnAnswer } from '../../../../../../components/readers/OwnAnswers.tsx';
+import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
+import { shownSite } from '../../../../../../components/readers/shown-site.ts';
+import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
+import { pageNumber } from '../../../../../../lib/pagination.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+
+const LIMIT = 20;
+/** The newest of the owner's answers. */
+const ANSWERS = 50;
+
+export interface Data {
+  title: string;
+  site: ShownSite;
+  gaps: ShownGap[];
+  count: number;
+  page: number;
+  lastPage: number;
+  answers: OwnAnswer[];
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const { sites, gaps, knowledge, clock } = context.services;
+  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+  const wanted = pageNumber(context.urlParsed.search.page);
+  const [{ results, count }, sources] = await Promise.all([
+    gaps.list(viewer, site.id, { limit: LIMIT, page: wanted }),
+    knowledge.listAllSources(viewer, site.botId),
+  ]);
+  const lastPage = Math.max(1, Math.ceil(count / LIMIT));
+  const answers = sources.flatMap((source) => (source.type === 'qa' ? source : []));
+  return {
+    title: `Content gaps – ${site.name}`,
+    site: shownSite(site, viewer),
+    gaps: results.map(({ lastAt, ...gap }) => ({
+      ...gap,
+      last: displayTimestamp(lastAt, { viewer, now: clock.now() }),
+    })),
+    count,
+    page: Math.min(wanted, lastPage),
+    lastPage,
+    answers: answers
+      .reverse()
+      .slice(0, ANSWERS)
+      .map(({ id, question, answer }) => ({ id, question, answer })),
+  };
+});

@@ -1,0 +1,130 @@
+import admin from '../../../../../../components/admin/admin.module.css';
+import { DateRange } from '../../../../../../components/readers/DateRange.tsx';
+import { InsightChart } from '../../../../../../components/readers/InsightChart.tsx';
+import css from '../../../../../../components/readers/readers.module.css';
+import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
+import { TopList } from '../../../../../../components/readers/TopList.tsx';
+import { webAddress } from '../../../../../../lib/web-address.ts';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { site, days, totals, from, to } = data;
+  return (
+    <SiteTab site={site} tab="insights" title="Insights">
+      <div className={admin.filters}>
+        <DateRange from={from} to={to} />
+        <p className={css.facts}>
+          {days[0]?.day} to {days.at(-1)?.day}
+        </p>
+      </div>
+      <div className={css.charts}>
+        <InsightChart
+          id="questions"
+          title="Questions"
+          about={`${percent(totals.answered, totals.questions)} answered`}
+          parts={['Answered', 'Unanswered']}
+          days={days}
+          countsOf={({ questions, answered }) => [answered, questions - answered]}
+        />
+        <InsightChart
+          id="searches"
+          title="Searches"
+          about={`${percent(totals.clicks, totals.searches)} led to a click`}
+          parts={['With results', 'Without results']}
+          days={days}
+          countsOf={({ searches, searchesWithoutResults: none }) => [searches - none, none]}
+        />
+        <InsightChart
+          id="votes"
+          title="Votes"
+          about={`${percent(totals.votesUp, totals.votesUp + totals.votesDown)} up`}
+          parts={['Up', 'Down']}
+          days={days}
+          countsOf={({ votesUp, votesDown }) => [votesUp, votesDown]}
+        />
+        <InsightChart
+          id="results"
+          title="Shares and leads"
+          about={`widget opened ${times(totals.opens)}`}
+          parts={['Shares', 'Leads']}
+          days={days}
+          countsOf={({ shares, leads }) => [shares, leads]}
+        />
+      </div>
+      <div className={css.charts}>
+        <TopQuestions data={data} />
+        <TopSearches data={data} />
+        <TopShares data={data} />
+        <TopNetworks data={data} />
+      </div>
+    </SiteTab>
+  );
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
+
+const percent = (part: number, whole: number): string =>
+  `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
+
+function TopQuestions({ data: { topQuestions } }: { data: Data }) {
+  const items = topQuestions.map(({ text, times }) => ({ key: text, content: <bdi>{text}</bdi>, times }));
+  return (
+    <TopList
+      id="top-questions"
+      title="Top questions"
+      items={items}
+      none="Nobody asked anything in these days."
+    />
+  );
+}
+
+function TopSearches({ data: { topSearches } }: { data: Data }) {
+  const items = topSearches.map(({ text, times, hasResults }) => ({
+    key: text,
+    content: (
+      <>
+        <bdi>{text}</bdi>
+        {!hasResults && <span className={css.facts}> – no results</span>}
+      </>
+    ),
+    times,
+  }));
+  return (
+    <TopList id="top-searches" title="Top searches" items={items} none="Nobody searched in these days." />
+  );
+}
+
+function TopShares({ data: { sharedPages } }: { data: Data }) {
+  const items = sharedPages.map(({ url, times }) => ({
+    key: url,
+    content: webAddress(url) ? (
+      <a href={url} rel="noopener noreferrer" target="_blank">
+        {url}
+      </a>
+    ) : (
+      url
+    ),
+    times,
+  }));
+  return (
+    <TopList
+      id="top-pages"
+      title="Pages people share"
+      items={items}
+      none="No page was shared in these days."
+    />
+  );
+}
+
+function TopNetworks({ data: { sharesByNetwork } }: { data: Data }) {
+  const items = sharesByNetwork.map(({ network, times }) => ({ key: network, content: network, times }));
+  return (
+    <TopList
+      id="top-networks"
+      title="Where they share"
+      items={items}
+      none="No page was shared in these days."
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
+import { shownSite } from '../../../../../../components/readers/shown-site.ts';
+import { camelCaseKeys } from '../../../../../../lib/case.ts';
+import { formatOrdinalDate } from '../../../../../../lib/dates.ts';
+import { insightsQuery } from '../../../../../../lib/schemas/conversations.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { InsightCounts, SiteInsights } from '../../../../../../server/insights/site-insights.ts';
+
+export interface Data extends Omit<SiteInsights, 'days'> {
+  title: string;
+  site: ShownSite;
+  days: (InsightCounts & { day: string })[];
+  from: string;
+  to: string;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const { sites, siteInsights } = context.services;
+  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+  const query = insightsQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const { days, ...insights } = await siteInsights.get(viewer, site.id, query);
+  const timeZone = viewer.timeZone ?? 'UTC';
+  const isLong = days.length > 300;
+  return {
+    title: `Insights – ${site.name}`,
+    site: shownSite(site, viewer),
+    ...insights,
+    days: days.map(({ start, ...counts }) => ({
+      ...counts,
+      day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
+    })),
+    from: query.from ?? '',
+    to: query.to ?? '',
+  };
+});

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { Citation, RelatedPage } from '../chat/chat.ts';
+import type { Tables } from '../platform/db/schema.ts';
+import type { ConversationRow, TranscriptRow } from './conversations.queries.ts';
+
+/** A visitor's conversation in the owner's list. */
+export interface ConversationView {
+  id: string;
+  /** The first question. */
+  name: string;
+  channel: Tables['chats']['channel'];
+  visitorId: string | null;
+  /** Without greetings and the like. */
+  questions: number;
+  unanswered: number;
+  votesUp: number;
+  votesDown: number;
+  hasLead: boolean;
+  createdAt: string;
+  /** The time of the last message. */
+  updatedAt: string;
+}
+
+export interface TranscriptMessage {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  citations: Citation[];
+  related: RelatedPage[];
+  /** Set on an assistant's message. */
+  outcome: Tables['messages']['outcome'];
+  feedback: { vote: 'up' | 'down'; reason: string | null; note: string | null } | null;
+  createdAt: string;
+}
+
+/** The address that a visitor left in a conversation. */
+export interface ChatLead {
+  id: string;
+  email: string;
+  name: string | null;
+  message: string | null;
+  createdAt: string;
+}
+
+/** A conversation with a page of its messages, oldest first. */
+export interface Transcript extends ConversationView {
+  messages: TranscriptMessage[];
+  messagesCount: number;
+  page: number;
+  lastPage: number;
+  leads: ChatLead[];
+}
+
+export const presentConversation = (chat: ConversationRow): ConversationView => ({
+  id: chat.id,
+  name: chat.name,
+  channel: chat.channel,
+  visitorId: chat.visitor_id,
+  questions: Number(chat.questions),
+  unanswered: Number(chat.unanswered),
+  votesUp: Number(chat.votes_up),
+  votesDown: Number(chat.votes_down),
+  hasLead: Number(chat.leads) > 0,
+  createdAt: chat.created_at,
+  updatedAt: chat.updated_at,
+});
+
+export const presentTranscriptMessage = (message: TranscriptRow): TranscriptMessage => ({
+  id: message.id,
+  role: message.role,
+  content: message.content,
+  citations: JSON.parse(message.citations),
+  related: JSON.parse(message.related),
+  outcome: message.outcome,
+  feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
+  createdAt: message.created_at,
+});
+
+export const presentChatLead = (lead: Selectable<Tables['leads']>): ChatLead => ({
+  id: lead.id,
+  email: lead.email,
+  name: lead.name,
+  message: lead.message,
+  createdAt: lead.created_at,
+});

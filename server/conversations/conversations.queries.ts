@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+/** Timestamps are ISO 8601. */
+export interface ConversationFilter {
+  nameLike?: string;
+  outcome?: 'answered' | 'unanswered';
+  vote?: 'up' | 'down';
+  channel?: Tables['chats']['channel'][];
+  since?: string;
+  before?: string;
+}
+
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+export type TranscriptRow = Awaited<ReturnType<typeof listTranscript>>['rows'][number];
+
+/** The last active first. */
+export async function listConversations(
+  db: Db,
+  siteId: string,
+  filter: ConversationFilter,
+  paging: Paging,
+): Promise<{ rows: ConversationRow[]; count: number }> {
+  // PostgreSQL would also count the messages of all conversations on the pages before.
+  const ids = sorted(filtered(ofSite(db, siteId), filter).select('chats.id'));
+  const { rows, count } = await pageOf(ids, paging);
+  if (rows.length === 0) return { rows: [], count };
+  const onPage = rows.map(({ id }) => id);
+  return { rows: await listed(ofSite(db, siteId).where('chats.id', 'in', onPage)).execute(), count };
+}
+
+const AT_A_TIME = 200;
+
+/** All conversations that match, the last active first, in batches. */
+export async function* allConversations(db: Db, siteId: string, filter: ConversationFilter) {
+  let last: ConversationRow | undefined;
+  for (;;) {
+    let query = listed(filtered(ofSite(db, siteId), filter)).limit(AT_A_TIME);
+    if (last)
+      query = query.where(sql<boolean>`(chats.updated_at, chats.id) < (${last.updated_at}, ${last.id})`);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < AT_A_TIME) return;
+    last = rows.at(-1);
+    await nextTurn();
+  }
+}
+
+export const findConversation = (db: Db, siteId: string, id: string) =>
+  listed(ofSite(db, siteId).where('chats.id', '=', id)).executeTakeFirst();
+
+/** A page of a conversation's messages with their feedback, oldest first. */
+export const listTranscript = (db: Db, chatId: string, paging: Paging) =>
+  pageOf(
+    db
+      .selectFrom('messages')
+      .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+      .selectAll('messages')
+      .select(['feedback.vote', 'feedback.reason', 'feedback.note'])
+      .where('messages.chat_id', '=', chatId)
+      .orderBy('messages.created_at')
+      .orderBy('messages.id'),
+    paging,
+  );
+
+export const listChatLeads = (db: Db, chatId: string) =>
+  db.selectFrom('leads').selectAll().where('chat_id', '=', chatId).orderBy('created_at').execute();
+
+/** @returns the ids of those that were there; messages and feedback go with them. */
+export async function deleteConversations(db: Db, siteId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('chats')
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes everything that is stored of a visitor of a site. @returns the number of rows by table */
+export async function deleteVisitor(tx: Db, siteId: string, visitorId: string) {
+  const erase = async (table: 'chats' | 'searches' | 'widget_events' | 'leads'): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('site_id', '=', siteId)
+      .where('visitor_id', '=', visitorId)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
+  return {
+    leads: await erase('leads'),
+    conversations: await erase('chats'),
+    searches: await erase('searches'),
+    events: await erase('widget_events'),
+  };
+}
+
+export const listSitesWithRetention = (db: Db) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'retention_days as days'])
+    .where('retention_days', 'is not', null)
+    .execute();
+
+/** Deletes a site's older conversations and searches in small batches: SQLite blocks requests. */
+export async function deleteOlderThan(
+  db: Db,
+  siteId: string,
+  before: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const table of ['chats', 'searches'] as const) {
+    for (let rows = AT_A_TIME; rows === AT_A_TIME && !signal.aborted; ) {
+      const { numDeletedRows } = await db
+        .deleteFrom(table)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom(table)
+            .select('id')
+            .where('site_id', '=', siteId)
+            .where('updated_at', '<', before)
+            .limit(AT_A_TIME),
+        )
+        .executeTakeFirstOrThrow();
+      rows = Number(numDeletedRows);
+      await nextTurn();
+    }
+  }
+}
+
+type Chats = SelectQueryBuilder<Tables, 'chats', object>;
+type Condition = ExpressionBuilder<Tables, 'chats'>;
+
+const ofSite = (db: Db, siteId: string): Chats => db.selectFrom('chats').where('chats.site_id', '=', siteId);
+
+const messagesOf = ({ selectFrom }: Condition) =>
+  selectFrom('messages').select('messages.id').whereRef('messages.chat_id', '=', 'chats.id');
+
+const votesOf = (eb: Condition) =>
+  messagesOf(eb).innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id');
+
+function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, before }: ConversationFilter) {
+  let query = chats;
+  if (since) query = query.where('chats.updated_at', '>=', since);
+  if (before) query = query.where('chats.updated_at', '<', before);
+  if (channel) query = query.where('chats.channel', 'in', channel);
+  if (outcome)
+    query = query.where((eb) => {
+      const unanswered = eb.exists(messagesOf(eb).where('outcome', '=', 'unanswered'));
+      if (outcome === 'unanswered') return unanswered;
+      return eb.and([eb.exists(messagesOf(eb).where('outcome', '=', 'answered')), eb.not(unanswered)]);
+    });
+  if (vote) query = query.where((eb) => eb.exists(votesOf(eb).where('feedback.vote', '=', vote)));
+  if (nameLike)
+    query = query.where((eb) => eb.exists(messagesOf(eb).where(contains('messages.content', nameLike))));
+  return query;
+}
+
+const sorted = <Row>(chats: SelectQueryBuilder<Tables, 'chats', Row>) =>
+  chats.orderBy('chats.updated_at', 'desc').orderBy('chats.id', 'desc');
+
+const listed = (chats: Chats) =>
+  sorted(
+    chats.selectAll('chats').select((eb) => {
+      const messages = messagesOf(eb)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('n'));
+      const votes = votesOf(eb)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('n'));
+      return [
+        messages.where('outcome', 'in', ['answered', 'unanswered', 'interrupted']).as('questions'),
+        messages.where('outcome', '=', 'unanswered').as('unanswered'),
+        votes.where('feedback.vote', '=', 'up').as('votes_up'),
+        votes.where('feedback.vote', '=', 'down').as('votes_down'),
+        eb
+          .selectFrom('leads')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .whereRef('leads.chat_id', '=', 'chats.id')
+          .as('leads'),
+      ];
+    }),
+  );

@@ -1,0 +1,141 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+/** A question whose answer was missing or bad, or a search without results. */
+export interface Occurrence {
+  kind: 'question' | 'search' | 'downvote';
+  text: string;
+  times: number;
+  /** The last time, ISO 8601. */
+  at: string;
+  chatId: string | null;
+}
+
+/** The newest questions without an answer. */
+export async function listUnanswered(
+  db: Db,
+  siteId: string,
+  since: string,
+  limit: number,
+): Promise<Occurrence[]> {
+  const rows = await asked(
+    db
+      .selectFrom('messages')
+      .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
+      .where('messages.site_id', '=', siteId)
+      .where('messages.created_at', '>=', since)
+      .where('messages.outcome', '=', 'unanswered')
+      .orderBy('messages.created_at', 'desc')
+      .limit(limit),
+    db,
+  );
+  return rows.map((row) => ({ kind: 'question', ...row }));
+}
+
+/** The questions whose answers a visitor voted down last. */
+export async function listVotedDown(
+  db: Db,
+  siteId: string,
+  since: string,
+  limit: number,
+): Promise<Occurrence[]> {
+  const rows = await asked(
+    db
+      .selectFrom('messages')
+      .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+      .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
+      .where('messages.site_id', '=', siteId)
+      .where('messages.created_at', '>=', since)
+      // An unanswered question is counted already.
+      .where('messages.outcome', 'in', ['answered', 'interrupted'])
+      .where('feedback.vote', '=', 'down')
+      .orderBy('messages.created_at', 'desc')
+      .limit(limit),
+    db,
+  );
+  return rows.map((row) => ({ kind: 'downvote', ...row }));
+}
+
+export async function listEmptySearches(
+  db: Db,
+  siteId: string,
+  since: string,
+  limit: number,
+): Promise<Occurrence[]> {
+  const rows = await db
+    .selectFrom('searches')
+    .select(({ fn }) => ['query', fn.countAll<number>().as('times'), fn.max('created_at').as('at')])
+    .where('site_id', '=', siteId)
+    .where('created_at', '>=', since)
+    .where('results_count', '=', 0)
+    .groupBy('query')
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ query, times, at }) => ({
+    kind: 'search',
+    text: query,
+    times: Number(times),
+    at,
+    chatId: null,
+  }));
+}
+
+export const listResolved = (db: Db, siteId: string) =>
+  db.selectFrom('resolved_gaps').selectAll().where('site_id', '=', siteId).execute();
+
+/** Of all websites of an owner, with the slug of the site. */
+export const listResolvedOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('resolved_gaps', 'resolved_gaps.site_id', 'sites.id')
+    .selectAll('resolved_gaps')
+    .select('sites.slug')
+    .where('sites.owner_id', '=', ownerId)
+    .execute();
+
+export const saveResolved = (db: Db, resolved: Selectable<Tables['resolved_gaps']>) =>
+  db
+    .insertInto('resolved_gaps')
+    .values(resolved)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'gap_id'])
+        .doUpdateSet({ source_id: resolved.source_id, resolved_at: resolved.resolved_at }),
+    )
+    .execute();
+
+export const deleteResolvedBy = (db: Db, sourceId: string) =>
+  db.deleteFrom('resolved_gaps').where('source_id', '=', sourceId).execute();
+
+export const listSiteIds = async (db: Db, botId: string): Promise<string[]> =>
+  (await db.selectFrom('sites').select('id').where('bot_id', '=', botId).execute()).map(({ id }) => id);
+
+interface AnswerRow {
+  id: string;
+  chat_id: string;
+  created_at: string;
+  at: string;
+}
+
+/** The question before each answer. */
+async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>, db: Db) {
+  const rows = await db
+    .selectFrom(answers.as('answers'))
+    .select(({ selectFrom }) => [
+      'answers.chat_id',
+      'answers.at',
+      selectFrom('messages as asked')
+        .select('asked.content')
+        .whereRef('asked.chat_id', '=', 'answers.chat_id')
+        .whereRef('asked.created_at', '<=', 'answers.created_at')
+        .where('asked.role', '=', 'user')
+        .orderBy('asked.created_at', 'desc')
+        .orderBy('asked.id', 'desc')
+        .limit(1)
+        .as('text'),
+    ])
+    .execute();
+  return rows.flatMap(({ text, at, chat_id }) => (text ? { text, times: 1, at, chatId: chat_id } : []));
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { sameText } from '../../lib/same-text.ts';
+import { findQa } from '../chat/chat.ts';
+import type { QaView } from '../knowledge/knowledge.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Search } from '../search/search.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from '../users/users.ts';
+import {
+  deleteResolvedBy,
+  listEmptySearches,
+  listResolved,
+  listResolvedOf,
+  listSiteIds,
+  listUnanswered,
+  listVotedDown,
+  type Occurrence,
+  saveResolved,
+} from './gaps.queries.ts';
+
+/** What visitors wanted to know and did not find out, in all its spellings. */
+export interface Gap {
+  id: string;
+  /** The last spelling. */
+  text: string;
+  /** Questions without an answer. */
+  questions: number;
+  /** Searches without a result. */
+  searches: number;
+  /** Answers that were voted down. */
+  downvotes: number;
+  /** All of these. */
+  times: number;
+  lastAt: string;
+  /** The last conversation with it. */
+  chatId: string | null;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  sites: Sites;
+  search: Search;
+}
+
+const GAP_SECONDS = 90 * 24 * 3600;
+/** The newest occurrences of each kind that are considered. */
+const OCCURRENCES = 2000;
+/** The number of gaps that a new answer is tried on: each costs a search. */
+const TRIED = 50;
+
+/** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
+export type Gaps = ReturnType<typeof createGaps>;
+
+export function createGaps({ database: { db }, clock, sites, search }: Deps) {
+  /** The most frequent first. */
+  async function load(siteId: string): Promise<Gap[]> {
+    const since = isoIn(clock, -GAP_SECONDS);
+    const [questions, searches, downvotes, resolved] = await Promise.all([
+      listUnanswered(db, siteId, since, OCCURRENCES),
+      listEmptySearches(db, siteId, since, OCCURRENCES),
+      listVotedDown(db, siteId, since, OCCURRENCES),
+      listResolved(db, siteId),
+    ]);
+    const known = new Map(resolved.map((row) => [row.gap_id, row]));
+    const gaps = new Map<string, Gap>();
+    for (const occurrence of [...questions, ...searches, ...downvotes]) {
+      const id = gapIdOf(occurrence.text);
+      if (!isResolved(occurrence, known.get(id))) gaps.set(id, add(id, gaps.get(id), occurrence));
+    }
+    return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
+  }
+
+  /** Whether the owner's answer is what this question gets. */
+  async function isAnsweredBy({ id, botId }: QaView, text: string): Promise<boolean> {
+    const { passages, words } = await search.passages(botId, text);
+    return findQa(text, passages, words)?.sourceId === id;
+  }
+
+  return {
+    async list(viewer: Viewer, siteId: string, paging: Paging): Promise<{ results: Gap[]; count: number }> {
+      const site = await sites.get(viewer, siteId);
+      const gaps = await load(site.id);
+      const from = (withinPages(paging, gaps.length) - 1) * paging.limit;
+      return { results: gaps.slice(from, from + paging.limit), count: gaps.length };
+    },
+
+    all: async (viewer: Viewer, siteId: string): Promise<Gap[]> => load((await sites.get(viewer, siteId)).id),
+
+    /**
+     * Removes a gap from the list for good.
+     * @throws AppError 404 if it is not in the list.
+     */
+    async dismiss(viewer: Viewer, siteId: string, gapId: string): Promise<void> {
+      const site = await sites.get(viewer, siteId);
+      if (!(await load(site.id)).some(({ id }) => id === gapId)) throw notFound('question');
+      const resolvedAt = isoNow(clock);
+      await saveResolved(db, { site_id: site.id, gap_id: gapId, source_id: null, resolved_at: resolvedAt });
+    },
+
+    /** Those of the viewer's unanswered questions that are still gaps. */
+    async stillOpen<Question extends { siteSlug: string; question: string; lastAskedAt: string }>(
+      viewer: Viewer,
+      questions: Question[],
+    ): Promise<Question[]> {
+      const resolved = await listResolvedOf(db, viewer.id);
+      const known = new Map(resolved.map((row) => [`${row.slug} ${row.gap_id}`, row]));
+      return questions.filter(
+        ({ siteSlug, question, lastAskedAt: at }) =>
+          !isResolved({ kind: 'question', at }, known.get(`${siteSlug} ${gapIdOf(question)}`)),
+      );
+    },
+
+    /** Closes the gaps that a new or changed answer fills; they open again when the answer is deleted. */
+    async resolve(qa: QaView): Promise<void> {
+      await deleteResolvedBy(db, qa.id);
+      const own = gapIdOf(qa.question);
+      for (const siteId of await listSiteIds(db, qa.botId)) {
+        const gaps = await load(siteId);
+        const closed = gaps.filter(({ id }) => id === own);
+        for (const gap of gaps.filter(({ id }) => id !== own).slice(0, TRIED))
+          if (await isAnsweredBy(qa, gap.text)) closed.push(gap);
+        for (const { id } of closed)
+          await saveResolved(db, {
+            site_id: siteId,
+            gap_id: id,
+            source_id: qa.id,
+            resolved_at: isoNow(clock),
+          });
+      }
+    },
+  };
+}
+
+const gapIdOf = (text: string): string =>
+  createHash('sha256').update(sameText(text)).digest('base64url').slice(0, 22);
+
+/**
+ * A dismissed gap stays away. An answered one comes back when its answer is voted down later, but not with later
+ * searches: an answer is no search result.
+ */
+function isResolved(
+  { kind, at }: Pick<Occurrence, 'kind' | 'at'>,
+  resolved: { source_id: string | null; resolved_at: string } | undefined,
+): boolean {
+  if (!resolved) return false;
+  return resolved.source_id === null || kind === 'search' || at <= resolved.resolved_at;
+}
+
+const COUNTERS = { question: 'questions', search: 'searches', downvote: 'downvotes' } as const;
+
+function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId }: Occurrence): Gap {
+  const gap: Gap = known ?? {
+    id,
+    text,
+    questions: 0,
+    searches: 0,
+    downvotes: 0,
+    times: 0,
+    lastAt: at,
+    chatId,
+  };
+  const isNewer = at > gap.lastAt;
+  return {
+    ...gap,
+    text: isNewer ? text : gap.text,
+    [COUNTERS[kind]]: gap[COUNTERS[kind]] + times,
+    times: gap.times + times,
+    lastAt: isNewer ? at : gap.lastAt,
+    chatId: isNewer ? (chatId ?? gap.chatId) : (gap.chatId ?? chatId),
+  };
+}

@@ -1,0 +1,153 @@
+import { sameText } from '../../lib/same-text.ts';
+import type { InsightsQuery } from '../../lib/schemas/conversations.ts';
+import { dayIn, startOfDayIn } from '../platform/calendar.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from '../users/users.ts';
+import {
+  countAnswers,
+  countEvents,
+  countLeads,
+  countSearches,
+  countVotes,
+  type DayRange,
+  listQuestions,
+  listSearches,
+  listShares,
+} from './site-insights.queries.ts';
+
+const NOTHING = {
+  questions: 0,
+  answered: 0,
+  searches: 0,
+  searchesWithoutResults: 0,
+  clicks: 0,
+  opens: 0,
+  shares: 0,
+  leads: 0,
+  votesUp: 0,
+  votesDown: 0,
+};
+
+export type InsightCounts = typeof NOTHING;
+
+export interface InsightDay extends InsightCounts {
+  /** The start of the day in the viewer's time zone, ISO 8601. */
+  start: string;
+}
+
+/** What visitors did on a website in a range of days. */
+export interface SiteInsights {
+  days: InsightDay[];
+  totals: InsightCounts;
+  topQuestions: { text: string; times: number }[];
+  topSearches: { text: string; times: number; hasResults: boolean }[];
+  sharesByNetwork: { network: string; times: number }[];
+  sharedPages: { url: string; times: number }[];
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  sites: Sites;
+}
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+const TOP = 10;
+/** The spellings, and the kinds of shares, among which the most frequent are found. */
+const CANDIDATES = 1000;
+/** The newest questions that are considered. */
+const NEWEST = 5000;
+
+export function createSiteInsights({ database: { db }, clock, sites }: Deps) {
+  /** The last days up to today, or those of the query: the last `MAX_DAYS` of them. */
+  function rangeOf({ timeZone: zone }: Viewer, { from, to }: InsightsQuery): DayRange {
+    const timeZone = zone ?? 'UTC';
+    const last = to ? new Date(dayIn(timeZone, to).start) : clock.now();
+    const startAgo = (days: number) => startOfDayIn(timeZone, last, -days);
+    const first = from ? dayIn(timeZone, from).start : startAgo(DEFAULT_DAYS - 1);
+    const starts: string[] = [];
+    for (let ago = 0; ago < MAX_DAYS && (ago === 0 || startAgo(ago) >= first); ago++)
+      starts.unshift(startAgo(ago));
+    return { starts, end: startOfDayIn(timeZone, last, 1) };
+  }
+
+  return {
+    /** @throws AppError 404 for a site that the viewer may not see. */
+    async get(viewer: Viewer, siteId: string, query: InsightsQuery): Promise<SiteInsights> {
+      const { id } = await sites.get(viewer, siteId);
+      const range = rangeOf(viewer, query);
+      const [answers, votes, searches, events, leads, questions, searched, shares] = await Promise.all([
+        countAnswers(db, id, range),
+        countVotes(db, id, range),
+        countSearches(db, id, range),
+        countEvents(db, id, range),
+        countLeads(db, id, range),
+        listQuestions(db, id, range, NEWEST, CANDIDATES),
+        listSearches(db, id, range, CANDIDATES),
+        listShares(db, id, range, CANDIDATES),
+      ]);
+      const counted = [answers, votes, searches, events, leads];
+      const days = range.starts.map((start, day) =>
+        Object.assign({ start, ...NOTHING }, ...counted.map((counts) => counts.get(day))),
+      ) as InsightDay[];
+      const shared = shares.map(({ data, times }) => ({ ...readShare(data), times: Number(times) }));
+      return {
+        days,
+        totals: sumOf(days),
+        topQuestions: top(questions, ({ question }) => question ?? '', sameText).map(({ text, times }) => ({
+          text,
+          times,
+        })),
+        topSearches: top(searched, ({ query: text }) => text, sameText).map(({ text, times, items }) => ({
+          text,
+          times,
+          hasResults: items.some(({ results }) => Number(results) > 0),
+        })),
+        sharesByNetwork: top(shared, ({ network }) => network).map(({ text, times }) => ({
+          network: text,
+          times,
+        })),
+        sharedPages: top(shared, ({ url }) => url).map(({ text, times }) => ({ url: text, times })),
+      };
+    },
+  };
+}
+
+const sumOf = (days: InsightDay[]): InsightCounts => {
+  const names = Object.keys(NOTHING) as (keyof InsightCounts)[];
+  return Object.fromEntries(
+    names.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
+  ) as InsightCounts;
+};
+
+/** The most frequent texts; texts with the same key count together, in the spelling of the most frequent. */
+function top<Item extends { times: number }>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  keyOf: (text: string) => string = (text) => text,
+): { text: string; times: number; items: Item[] }[] {
+  const groups = Map.groupBy(
+    items.filter((item) => textOf(item) !== ''),
+    (item) => keyOf(textOf(item)),
+  );
+  return [...groups.values()]
+    .map((group) => ({
+      text: textOf(group[0] as Item),
+      times: group.reduce((sum, { times }) => sum + Number(times), 0),
+      items: group,
+    }))
+    .sort((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1))
+    .slice(0, TOP);
+}
+
+/** Visitors choose the data of their events. */
+function readShare(data: string): { network: string; url: string } {
+  const { network, url } = JSON.parse(data) as Record<string, unknown>;
+  return {
+    network: typeof network === 'string' ? network : '',
+    url: typeof url === 'string' ? (url.split('#', 1)[0] ?? '') : '',
+  };
+}

@@ -1,0 +1,79 @@
+import type { LeadListQuery } from '../../lib/schemas/conversations.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { Viewer } from '../users/users.ts';
+import { allLeads, deleteLead, type LeadRow, listLeads, updateLead } from './leads.queries.ts';
+
+/** The address of a visitor who agreed to be answered by email. */
+export interface LeadView {
+  id: string;
+  email: string;
+  name: string | null;
+  message: string | null;
+  /** The conversation that it was left in; null without one, or if it was deleted. */
+  chatId: string | null;
+  visitorId: string | null;
+  consentedAt: string;
+  isDone: boolean;
+  doneAt: string | null;
+  createdAt: string;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  sites: Sites;
+}
+
+/** Leads of a website. Every call throws AppError 404 for a site that the viewer may not see. */
+export type Leads = ReturnType<typeof createLeads>;
+
+export function createLeads({ database: { db }, clock, sites }: Deps) {
+  return {
+    async list(
+      viewer: Viewer,
+      siteId: string,
+      { state }: Pick<LeadListQuery, 'state'>,
+      paging: Paging,
+    ): Promise<{ results: LeadView[]; count: number }> {
+      const site = await sites.get(viewer, siteId);
+      const { rows, count } = await listLeads(db, site.id, state, paging);
+      return { results: rows.map(presentLead), count };
+    },
+
+    async all(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>): Promise<LeadView[]> {
+      const site = await sites.get(viewer, siteId);
+      return (await allLeads(db, site.id, state)).rows.map(presentLead);
+    },
+
+    /** @throws AppError 404 for a lead of another site. */
+    async setDone(viewer: Viewer, siteId: string, id: string, isDone: boolean): Promise<LeadView> {
+      const site = await sites.get(viewer, siteId);
+      const lead = await updateLead(db, site.id, id, { done_at: isDone ? isoNow(clock) : null });
+      if (!lead) throw notFound('lead');
+      return presentLead(lead);
+    },
+
+    /** @throws AppError 404 if it is not there, or not any more. */
+    async remove(viewer: Viewer, siteId: string, id: string): Promise<void> {
+      const site = await sites.get(viewer, siteId);
+      if (!(await deleteLead(db, site.id, id))) throw notFound('lead');
+    },
+  };
+}
+
+const presentLead = (lead: LeadRow): LeadView => ({
+  id: lead.id,
+  email: lead.email,
+  name: lead.name,
+  message: lead.message,
+  chatId: lead.chat_id,
+  visitorId: lead.visitor_id,
+  consentedAt: lead.consented_at,
+  isDone: lead.done_at !== null,
+  doneAt: lead.done_at,
+  createdAt: lead.created_at,
+});

@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../server/platform/ids.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
+
+const HOST = 'https://shop.example';
+const DAY = 24 * 3600 * 1000;
+let now = Date.UTC(2026, 10, 22, 12);
+let app: TestApp;
+let owner: Person;
+let siteId: string;
+let botId: string;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  app = await startApp({}, { now: () => new Date(now) });
+  owner = await signedInPerson(app, 'ada@example.org', { time_zone: 'Asia/Kathmandu' });
+  const site = { name: 'Tea shop', domain: 'shop.example' };
+  const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+  siteId = body.site.id;
+  botId = body.site.bot_id;
+  const qa = { type: 'qa', question: 'Do you sell green tea?', answer: 'Yes.' };
+  await owner.client.post(`/api/bots/${botId}/sources`).send(qa).expect(201);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 22, 12);
+  visitor = await createVisitor(app.origin, 'tea-shop', HOST);
+});
+afterEach(async () => {
+  for (const table of ['chats', 'searches', 'widget_events', 'leads'] as const)
+    await db().deleteFrom(table).execute();
+});
+
+const db = () => app.services.database.db;
+const path = (rest = '') => `/api/sites/${siteId}/conversations${rest}`;
+const list = async (query = '') => (await owner.client.get(path(query)).expect(200)).body;
+const names = async (query = '') => (await list(query)).results.map(({ name }: { name: string }) => name);
+const count = async (
+  table: 'chats' | 'messages' | 'message_feedback' | 'searches' | 'widget_events' | 'leads',
+) => (await db().selectFrom(table).selectAll().execute()).length;
+
+/** Two chats of one visitor: one with an answer and without, one only without. */
+async function talk(): Promise<{ first: string; second: string }> {
+  const { chat_id, message_id } = await visitor.ask('Do you sell green tea?');
+  await visitor.rate(message_id, 'up');
+  now += 1000;
+  await visitor.ask('And black kettles, 100 % steel?', chat_id);
+  now += 1000;
+  const other = await visitor.ask('Where are you?');
+  await visitor.rate(other.message_id, 'down', 'Not helpful');
+  await visitor.leave('guest@example.org', { chatId: other.chat_id });
+  return { first: chat_id, second: other.chat_id };
+}
+
+describe('the list', () => {
+  test('shows each conversation with its counts, the last active first', async () => {
+    const { first } = await talk();
+    const { results, count: n } = await list();
+    expect(n).toBe(2);
+    expect(results[1]).toMatchObject({
+      id: first,
+      name: 'Do you sell green tea?',
+      channel: 'cookie',
+      visitor_id: visitor.id,
+      questions: 2,
+      unanswered: 1,
+      votes_up: 1,
+      votes_down: 0,
+      has_lead: false,
+    });
+    expect(results[0]).toMatchObject({ name: 'Where are you?', votes_down: 1, has_lead: true });
+  });
+
+  test('is narrowed by words, outcome, vote, channel and day', async () => {
+    const [green, where] = ['Do you sell green tea?', 'Where are you?'];
+    await talk();
+    now += DAY;
+    await (await createVisitor(app.origin, 'tea-shop', HOST)).ask(green);
+    expect(await names('?nameLike=KETTLES')).toEqual([green]);
+    expect(await names('?nameLike=100%20%25')).toEqual([green]);
+    expect(await names('?nameLike=%25')).toEqual([green]);
+    expect(await names('?nameLike=nothing')).toEqual([]);
+    expect(await names('?outcome=unanswered')).toEqual([where, green]);
+    expect(await names('?outcome=answered')).toEqual([green]);
+    expect(await names('?vote=down')).toEqual([where]);
+    expect(await names('?vote=up&outcome=unanswered')).toEqual([green]);
+    expect(await names('?channel=search')).toEqual([]);
+    expect(await names('?channel=search,cookie')).toHaveLength(3);
+    expect(await names('?from=2026-11-23')).toEqual([green]);
+    expect(await names('?to=2026-11-22')).toEqual([where, green]);
+    expect(await names('?from=2026-11-22&to=2026-11-22&limit=1&page=2')).toEqual([green]);
+    expect(await names('?from=2026-02-31&outcome=x&vote=z&channel=y&page=-1')).toHaveLength(3);
+  });
+
+  test('counts days by the time zone of its owner', async () => {
+    // In Kathmandu it is the next day.
+    now = Date.UTC(2026, 10, 21, 18, 30);
+    await visitor.ask('Tea?');
+    expect(await names('?to=2026-11-21')).toEqual([]);
+    expect(await names('?from=2026-11-22&to=2026-11-22')).toHaveLength(1);
+  });
+
+  test('is exported as a whole, and no cell is a formula', async () => {
+    const row = {
+      bot_id: botId,
+      site_id: siteId,
+      user_id: null,
+      visitor_id: newId(),
+      channel: 'cookie' as const,
+    };
+    const at = new Date(now).toISOString();
+    const rows = Array.from({ length: 450 }, (_, n) => ({
+      ...row,
+      id: newId(),
+      name: n === 0 ? '=cmd|"/c calc"!A0' : n === 1 ? '@sum(1)' : `Question ${n}`,
+      created_at: at,
+      updated_at: at,
+    }));
+    for (let from = 0; from < rows.length; from += 50)
+      await db()
+        .insertInto('chats')
+        .values(rows.slice(from, from + 50))
+        .execute();
+    const { headers, text } = await owner.client.get(path('?format=csv')).expect(200);
+    expect(headers['content-disposition']).toContain('conversations.csv');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(451);
+    expect(new Set(lines).size).toBe(451);
+    expect(lines[0]).toMatch(/^id,name,channel,visitor_id,questions/);
+    expect(text).not.toMatch(/[,"][=@]/);
+    expect(text).toContain(`"'=cmd|""/c calc""!A0"`);
+    const one = await owner.client.get(path('?format=csv&nameLike=nothing')).expect(200);
+    expect(one.text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('a transcript', () => {
+  test('has the messages with sources and feedback, and what was left', async () => {
+    const { first, second } = await talk();
+    const { body } = await owner.client.get(path(`/${first}`)).expect(200);
+    expect(body.conversation.messages).toMatchObject([
+      { role: 'user', content: 'Do you sell green tea?', outcome: null, feedback: null },
+      {
+        role: 'assistant',
+        content: 'Yes. [1]',
+        outcome: 'answered',
+        citations: [{ n: 1, title: 'Do you sell green tea?', url: '' }],
+        feedback: { vote: 'up', reason: null, note: null },
+      },
+      { role: 'user' },
+      { role: 'assistant', outcome: 'unanswered', citations: [] },
+    ]);
+    const other = (await owner.client.get(path(`/${second}`)).expect(200)).body.conversation;
+    expect(other.messages[1].feedback).toEqual({ vote: 'down', reason: 'Not helpful', note: null });
+    expect(other.leads).toMatchObject([{ email: 'guest@example.org' }]);
+  });
+
+  test('of a thousand messages comes in pages', async () => {
+    const { chat_id } = await visitor.ask('Tea?');
+    const messages = Array.from({ length: 998 }, (_, n) => ({
+      id: newId(),
+      chat_id,
+      site_id: siteId,
+      role: 'user' as const,
+      content: `Message ${n} ${'x'.repeat(1990)}`,
+      citations: '[]',
+      outcome: null,
+      created_at: new Date(now + n + 1).toISOString(),
+    }));
+    for (let from = 0; from < messages.length; from += 100)
+      await db()
+        .insertInto('messages')
+        .values(messages.slice(from, from + 100))
+        .execute();
+    const get = async (page: number) =>
+      (await owner.client.get(path(`/${chat_id}?page=${page}`)).expect(200)).body.conversation;
+    const last = await get(99);
+    expect(last).toMatchObject({ messages_count: 1000, page: 10, last_page: 10 });
+    expect(last.messages).toHaveLength(100);
+    expect(last.messages.at(-1).content).toMatch(/^Message 997 /);
+    expect((await get(1)).messages[0].content).toBe('Tea?');
+  });
+});
+
+describe('deleting', () => {
+  test('removes a conversation with its messages once, also when it is asked for twice', async () => {
+    const { first } = await talk();
+    const ends = await Promise.all([1, 2, 3].map(() => owner.client.delete(path(`/${first}`))));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await count('messages')).toBe(2);
+    await owner.client.get(path(`/${first}`)).expect(404);
+  });
+
+  test('removes many, and tells which were there', async () => {
+    const { first, second } = await talk();
+    const ids = [first, second, newId()];
+    const calls = [1, 2].map(() => owner.client.post(path('/bulk/delete')).send({ ids }).expect(200));
+    const deleted = (await Promise.all(calls)).flatMap(({ body }) => body.ids);
+    expect(deleted.sort()).toEqual([first, second].sort());
+    expect(await count('chats')).toBe(0);
+    expect(await count('leads')).toBe(1);
+    for (const bad of [{}, { ids: [] }, { ids: Array.from({ length: 51 }, newId) }, { ids: [{}] }])
+      await owner.client.post(path('/bulk/delete')).send(bad).expect(422);
+  });
+
+  test('erases a visitor, and nobody else', async () => {
+    const { first, second } = await talk();
+    await visitor.search('kettle');
+    await visitor.report('open', { url: `${HOST}/` });
+    await visitor.leave('other@example.org');
+    const other = await createVisitor(app.origin, 'tea-shop', HOST);
+    await other.ask('Tea?');
+    await other.search('cup');
+    const erase = () => owner.client.post(`/api/sites/${siteId}/visitors/${visitor.id}/erase`);
+    const { body } = await erase().expect(200);
+    expect(body.erased).toEqual({ conversations: 2, searches: 1, events: 1, leads: 2 });
+    await owner.client.get(path(`/${first}`)).expect(404);
+    await owner.client.get(path(`/${second}`)).expect(404);
+    expect(await names()).toEqual(['Tea?']);
+    expect([await count('message_feedback'), await count('searches'), await count('leads')]).toEqual([
+      0, 1, 0,
+    ]);
+    expect((await erase().expect(200)).body.erased.conversations).toBe(0);
+  });
+
+  test('happens by itself after the retention days', async () => {
+    await talk();
+    await visitor.search('kettle');
+    const keep = (retentionDays: unknown) =>
+      owner.client.patch(`/api/sites/${siteId}`).send({ retentionDays });
+    const sweep = () => app.services.conversations.deleteOld(new AbortController().signal);
+    for (const bad of [0, -1, 3651, 1.5, 'soon', [], true]) await keep(bad).expect(422);
+    expect((await keep('400').expect(200)).body.site.retention_days).toBe(400);
+    const start = now;
+    now = start + 400 * DAY - 10_000;
+    await sweep();
+    expect(await count('chats')).toBe(2);
+    now = start + 400 * DAY + 60_000;
+    await sweep();
+    expect([await count('chats'), await count('messages'), await count('searches')]).toEqual([0, 0, 0]);
+    now = start;
+    expect((await keep('').expect(200)).body.site.retention_days).toBeNull();
+    await keep(30).expect(200);
+    expect((await keep(null).expect(200)).body.site.retention_days).toBeNull();
+    await talk();
+    now = start + 4000 * DAY;
+    await sweep();
+    expect(await count('chats')).toBe(2);
+  });
+});
+
+describe('somebody else', () => {
+  test('finds nothing under their own site, and nothing here; an admin may look', async () => {
+    const { first } = await talk();
+    const eve = await signedInPerson(app);
+    const site = { name: 'Eve’s', domain: 'eve.example' };
+    const { body } = await eve.client.post('/api/sites').send(site).expect(201);
+    const own = `/api/sites/${body.site.id}`;
+    for (const base of [own, `/api/sites/${siteId}`]) {
+      await eve.client.get(`${base}/conversations/${first}`).expect(404);
+      await eve.client.delete(`${base}/conversations/${first}`).expect(404);
+    }
+    const bulk = await eve.client
+      .post(`${own}/conversations/bulk/delete`)
+      .send({ ids: [first] })
+      .expect(200);
+    expect(bulk.body.ids).toEqual([]);
+    await eve.client.post(`${own}/visitors/${visitor.id}/erase`).expect(200);
+    await eve.client.get(path('?format=csv')).expect(404);
+    expect(await names()).toHaveLength(2);
+    const admin = await personWithRole(app, 'ADMIN');
+    await admin.client.get(path(`/${first}`)).expect(200);
+  });
+
+  test('a chat of the playground is no conversation of a site', async () => {
+    const { body } = await owner.client
+      .post('/api/chat/playground/new/invoke')
+      .send({ prompt: 'Tea?', botId })
+      .expect(200);
+    await owner.client.get(path(`/${body.chat.id}`)).expect(404);
+    expect(await names()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
+
+const HOST = 'https://shop.example';
+const DAY = 24 * 3600 * 1000;
+const START = Date.UTC(2026, 10, 22, 12);
+let now = START;
+let app: TestApp;
+let owner: Person;
+let siteId: string;
+let botId: string;
+
+beforeAll(async () => {
+  app = await startApp({}, { now: () => new Date(now) });
+  owner = await signedInPerson(app);
+  const site = { name: 'Tea shop', domain: 'shop.example' };
+  const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+  siteId = body.site.id;
+  botId = body.site.bot_id;
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  now = START;
+  const { db } = app.services.database;
+  for (const table of ['chats', 'searches', 'resolved_gaps'] as const) await db.deleteFrom(table).execute();
+  const { body } = await owner.client.get(`/api/bots/${botId}/sources`);
+  for (const { id, type } of body.results)
+    if (type === 'qa') await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
+});
+
+interface Listed {
+  id: string;
+  text: string;
+  times: number;
+  questions: number;
+  searches: number;
+  downvotes: number;
+}
+const visit = (): Promise<TestVisitor> => createVisitor(app.origin, 'tea-shop', HOST);
+const list = async (query = ''): Promise<Listed[]> =>
+  (await owner.client.get(`/api/sites/${siteId}/gaps${query}`).expect(200)).body.results;
+const texts = async () => (await list()).map(({ text }) => text);
+const answer = async (question: string, text = 'Yes.'): Promise<string> => {
+  const qa = { type: 'qa', question, answer: text };
+  return (await owner.client.post(`/api/bots/${botId}/sources`).send(qa).expect(201)).body.source.id;
+};
+const dismiss = (id: string) => owner.client.post(`/api/sites/${siteId}/gaps/${id}/dismiss`);
+
+/** Searches are recorded after their response. */
+async function search(visitor: TestVisitor, q: string): Promise<void> {
+  await visitor.search(q);
+  const { db } = app.services.database;
+  await eventually(async () =>
+    expect(await db.selectFrom('searches').where('query', '=', q).selectAll().execute()).not.toEqual([]),
+  );
+}
+
+describe('the list of gaps', () => {
+  test('joins questions, searches and votes in all their spellings', async () => {
+    const visitor = await visit();
+    await visitor.ask('Do you ship to Norway?');
+    now += 1000;
+    await search(await visit(), 'do you ship to norway');
+    now += 1000;
+    const { chat_id } = await visitor.ask('Do you ship to NORWAY');
+    await visitor.ask('Hello');
+    await visitor.ask('Are you open?');
+    const [first, second, ...rest] = await list();
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({
+      text: 'Do you ship to NORWAY',
+      questions: 2,
+      searches: 1,
+      downvotes: 0,
+      times: 3,
+      last_at: new Date(START + 2000).toISOString(),
+      chat_id,
+    });
+    expect(second).toMatchObject({ text: 'Are you open?', times: 1 });
+    expect((await list('?limit=1&page=2')).map(({ text }) => text)).toEqual(['Are you open?']);
+  });
+
+  test('has an answer that was voted down, once, and forgets after 90 days', async () => {
+    await answer('Are you open?', 'Maybe.');
+    const visitor = await visit();
+    now += 1000;
+    const { message_id } = await visitor.ask('Are you open?');
+    expect(await list()).toEqual([]);
+    await visitor.rate(message_id, 'down');
+    expect(await list()).toMatchObject([{ text: 'Are you open?', downvotes: 1, questions: 0 }]);
+    const unanswered = await visitor.ask('Who are the owners of the harbour?');
+    await visitor.rate(unanswered.message_id, 'down');
+    expect((await list()).map(({ times }) => times)).toEqual([1, 1]);
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    now += 89 * DAY;
+    expect(await app.services.gaps.all(viewer, siteId)).toHaveLength(2);
+    now += 2 * DAY;
+    // The owner's session has ended by now.
+    expect(await app.services.gaps.all(viewer, siteId)).toEqual([]);
+  });
+
+  test('is exported without formulas', async () => {
+    await (await visit()).ask('=HYPERLINK("https://evil.example")');
+    const { text } = await owner.client.get(`/api/sites/${siteId}/gaps?format=csv`).expect(200);
+    expect(text.split('\r\n')[0]).toBe('text,questions,searches,downvotes,times,last_at,chat_id');
+    expect(text).toContain(`"'=HYPERLINK(`);
+  });
+});
+
+describe('a gap', () => {
+  test('that is dismissed stays away', async () => {
+    const visitor = await visit();
+    await visitor.ask('asdf');
+    const [gap] = await list();
+    const ends = await Promise.all([1, 2].map(() => dismiss(gap?.id ?? '')));
+    expect(ends.map(({ status }) => status)).toContain(200);
+    now += DAY;
+    await (await visit()).ask('ASDF!');
+    expect(await list()).toEqual([]);
+    await dismiss(gap?.id ?? '').expect(404);
+    await dismiss('made-up').expect(404);
+    const eve = await signedInPerson(app);
+    await eve.client.get(`/api/sites/${siteId}/gaps`).expect(404);
+    await eve.client.post(`/api/sites/${siteId}/gaps/${gap?.id}/dismiss`).expect(404);
+  });
+
+  test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {
+    const visitor = await visit();
+    await visitor.ask('Do you ship to Norway?');
+    await search(visitor, 'shipping norway');
+    await visitor.ask('Are you open?');
+    const id = await answer('Do you ship to Norway?');
+    expect(await texts()).toEqual(['Are you open?']);
+    now += 1000;
+    await search(await visit(), 'shipping Norway');
+    expect(await texts()).toEqual(['Are you open?']);
+
+    const changed = { question: 'Are you open?' };
+    await owner.client.patch(`/api/bots/${botId}/sources/${id}`).send(changed).expect(200);
+    expect((await texts()).sort()).toEqual(['Do you ship to Norway?', 'shipping Norway']);
+    await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
+    expect(await texts()).toHaveLength(3);
+  });
+
+  test('comes back when its answer is voted down', async () => {
+    const visitor = await visit();
+    await visitor.ask('Are you open?');
+    await answer('Are you open?', 'Maybe.');
+    expect(await list()).toEqual([]);
+    now += 1000;
+    const { message_id } = await visitor.ask('Are you open?');
+    await visitor.rate(message_id, 'down');
+    expect(await list()).toMatchObject([{ text: 'Are you open?', questions: 0, downvotes: 1 }]);
+  });
+});

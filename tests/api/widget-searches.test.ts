@@ -1,0 +1,110 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+
+const HOST = 'https://shop.example';
+const DAY = 24 * 3600 * 1000;
+let app: TestApp;
+let token: string;
+let now = Date.UTC(2026, 10, 22, 12, 5);
+const clock = { now: () => new Date(now) };
+
+beforeAll(async () => {
+  app = await startApp({}, clock);
+  const owner = await signedInPerson(app);
+  await owner.client.post('/api/sites').send({ name: 'Tea shop', domain: 'shop.example' }).expect(201);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.database.db.deleteFrom('searches').execute();
+  token = await newVisitor();
+});
+
+async function newVisitor(): Promise<string> {
+  const session = supertest(app.origin).post('/api/widget/session').set('Origin', HOST);
+  return (await session.send({ site: 'tea-shop' }).expect(200)).body.token;
+}
+const search = (q: string, more = '') =>
+  supertest(app.origin)
+    .get(`/api/widget/search?q=${encodeURIComponent(q)}${more}`)
+    .set({ Origin: HOST, Authorization: `Bearer ${token}` });
+const click = (query: string) =>
+  supertest(app.origin)
+    .post('/api/widget/event')
+    .set({ Origin: HOST, Authorization: `Bearer ${token}` })
+    .send({ type: 'search_click', data: { query, url: 'https://shop.example/returns' } })
+    .expect(201);
+
+const rows = () => app.services.database.db.selectFrom('searches').selectAll().orderBy('id').execute();
+/** A search is recorded after its response. */
+const expectSearches = (queries: string[]) =>
+  eventually(async () => expect((await rows()).map(({ query }) => query)).toEqual(queries));
+
+async function type(queries: string[], pauseMs = 300): Promise<void> {
+  for (const query of queries) {
+    now += pauseMs;
+    await search(query).expect(200);
+    await eventually(async () => expect((await rows()).at(-1)?.query).toBe(query.trim()));
+  }
+}
+
+test('queries that extend each other within seconds are one search', async () => {
+  await type(['ret', 'retu', 'return', 'retur', 'returns ']);
+  await expectSearches(['returns']);
+  await type(['kettle']);
+  await expectSearches(['returns', 'kettle']);
+  await type(['kettles'], 10_001);
+  await expectSearches(['returns', 'kettle', 'kettles']);
+  const [first] = await rows();
+  expect(first).toMatchObject({ results_count: 0, clicked_at: null });
+});
+
+test('parallel requests of one visitor are one search, and visitors are told apart', async () => {
+  const typed = ['t', 'te', 'tea', 'tea p', 'tea po', 'tea pot'];
+  await Promise.all(typed.map((query) => search(query).expect(200)));
+  await eventually(async () => expect(await rows()).toHaveLength(1));
+  token = await newVisitor();
+  await type(['tea pots']);
+  expect(await rows()).toHaveLength(2);
+});
+
+test('a click marks its search, and ends it', async () => {
+  await type(['green tea', 'black']);
+  await click('Green  tea');
+  expect((await rows()).map(({ clicked_at }) => clicked_at !== null)).toEqual([true, false]);
+  await click('black');
+  await type(['black tea']);
+  expect((await rows()).map(({ clicked_at }) => clicked_at !== null)).toEqual([true, true, false]);
+  await click('never searched');
+  expect((await rows()).every(({ clicked_at }) => clicked_at !== null)).toBe(true);
+});
+
+test('further pages and empty queries are no searches, and a long one is cut', async () => {
+  await search('tea', '&page=2').expect(200);
+  await search('   ').expect(200);
+  await search('w '.repeat(900)).expect(200);
+  await eventually(async () => expect(await rows()).toHaveLength(1));
+  expect((await rows())[0]?.query.length).toBeLessThanOrEqual(200);
+  await search('x'.repeat(2001)).expect(422);
+  await supertest(app.origin)
+    .get(`/api/widget/search?q=${'x'.repeat(1_000_000)}`)
+    .set({ Origin: HOST, Authorization: `Bearer ${token}` })
+    .then(
+      ({ status }) => expect(status).toBe(431),
+      // The server may close the connection while the address is still being sent.
+      (error: { code: string }) => expect(error.code).toMatch(/EPIPE|ECONNRESET/),
+    );
+  expect(await rows()).toHaveLength(1);
+});
+
+test('searches are deleted after 90 days', async () => {
+  await type(['tea']);
+  now += 89 * DAY;
+  await app.services.widget.deleteOldEvents();
+  expect(await rows()).toHaveLength(1);
+  now += 2 * DAY;
+  await app.services.widget.deleteOldEvents();
+  expect(await rows()).toHaveLength(0);
+});

@@ -1,0 +1,155 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
+import { addConversations } from '../setup/conversations.ts';
+import { eventually } from '../setup/eventually.ts';
+import { expectAccessible } from '../setup/look.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { startOwnSite } from '../setup/own-site.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { addPeople } from '../setup/users.ts';
+import { createVisitor } from '../setup/visitors.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+
+// The pages on which owners read what visitors did. What their calls do is tested with the API.
+
+describe('what visitors did', () => {
+  let shop: TestWebsite;
+  let foyer: ServerProcess;
+  let host: string;
+  beforeAll(async () => {
+    shop = await serveTeaShop();
+    host = `http://${shop.domain}`;
+    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
+    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }]);
+  });
+  afterAll(async () => {
+    await foyer?.stop();
+    await shop?.close();
+  });
+
+  async function addSite(name: string, title: string) {
+    const session = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
+    const { site } = await session.post<{ site: { slug: string; bot_id: string } }>('/api/sites', {
+      domain: shop.domain,
+      name: title,
+    });
+    return { ...site, session };
+  }
+
+  async function open(name: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await ownPage(foyer, name, options);
+    await page.goto(path);
+    return page;
+  }
+
+  test('a question without an answer is answered by the owner, and the next visitor gets the answer', async () => {
+    const { slug, bot_id, session } = await addSite('olive', 'Tea shop');
+    await eventually(async () => {
+      const list = await session.get<{ results: { status: string }[] }>(`/api/bots/${bot_id}/sources`);
+      expect(list.results[0]?.status).toBe('ready');
+    }, 20_000);
+    const question = 'Do you ship to Norway?';
+    const first = await createVisitor(foyer.origin, slug, host);
+    expect((await first.ask(question)).answered).toBe(false);
+
+    const page = await open('olive', '/u/olive', WITHOUT_SCRIPTS);
+    await page.getByRole('link', { name: 'Write the answer' }).click();
+    await page.waitForURL(`**/u/olive/sites/${slug}/gaps`);
+    const gap = page.getByRole('listitem').filter({ hasText: question });
+    await gap.getByText('Asked once').waitFor();
+    await gap.getByText('Write the answer').click();
+    expect(await gap.getByLabel('Question').inputValue()).toBe(question);
+    await gap.getByRole('button', { name: 'Publish answer' }).click();
+    await gap.getByRole('alert').getByText('The answer is missing.').waitFor();
+    await gap.getByLabel('Answer').fill('Yes, **twice a week**.');
+    await gap.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByText('Your answer is live.').waitFor();
+    await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
+
+    const reply = await (await createVisitor(foyer.origin, slug, host)).ask('do you ship to norway');
+    expect(reply).toMatchObject({ answered: true, response: 'Yes, **twice a week**. [1]' });
+    expect(reply.citations).toMatchObject([{ title: question, url: '' }]);
+
+    await page.goto('/u/olive');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Needs your attention' }).count()).toBe(0);
+
+    await page.goBack();
+    const answers = page.getByRole('region', { name: 'Your answers' });
+    await answers.getByText('Change').click();
+    await answers.getByRole('textbox', { name: 'Answer' }).fill('No longer.');
+    await answers.getByRole('button', { name: 'Save answer' }).click();
+    await page.getByText('Your answer is saved and live.').waitFor();
+    expect((await first.ask(question)).response).toBe('No longer. [1]');
+    await page.context().close();
+  });
+
+  test('conversations are found, read and deleted, and nothing in them is code', async () => {
+    const { slug } = await addSite('peter', 'Other shop');
+    const at = new Date(Date.now() - 3600_000).toISOString();
+    const asked = ['One?', 'Two?', 'Three?'].map((question) => ({ question, at }));
+    await addConversations(foyer.databaseUrl, slug, asked);
+    const hostile = '<img src=x onerror="document.title=1"> Where is the [key](javascript:alert(1))?';
+    const visitor = await createVisitor(foyer.origin, slug, host);
+    const { chat_id, message_id } = await visitor.ask(hostile);
+    await visitor.rate(message_id, 'down', '<b>Not</b> helpful');
+    await visitor.leave('guest@example.org', { name: 'Grace', chatId: chat_id });
+    await visitor.search('kettle descaler');
+    await visitor.report('share', { network: '<i>x</i>', url: 'javascript:alert(1)' });
+
+    const list = `/u/peter/sites/${slug}/conversations`;
+    const page = await open('peter', list);
+    await expectAccessible(page, 'the conversations');
+    await page.getByRole('link', { name: 'Voted down' }).click();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('link', { name: hostile }).click();
+    await page.getByText('No answer').first().waitFor();
+    await page.getByText('<b>Not</b> helpful').waitFor();
+    expect(await page.locator('main img, main b').count()).toBe(0);
+    await expectAccessible(page, 'a conversation');
+    for (const tab of ['gaps', 'insights', 'leads']) {
+      await page.goto(`/u/peter/sites/${slug}/${tab}`);
+      expect(await page.locator('main [href^="javascript:"], main img, main i').count()).toBe(0);
+      await expectAccessible(page, `the ${tab}`);
+    }
+
+    await page.getByRole('button', { name: 'Actions for guest@example.org' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await page.getByText('Marked as done.').waitFor();
+    await page.goto(`/u/peter/sites/${slug}/gaps`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'onerror' })
+      .getByRole('button', { name: 'Dismiss' })
+      .click();
+    await page.getByText('Dismissed.').waitFor();
+    expect(await page.getByText('onerror').count()).toBe(0);
+
+    await page.goto(`${list}/${chat_id}`);
+    await page.getByRole('button', { name: 'Erase this visitor' }).click();
+    await page.getByRole('button', { name: 'Erase visitor' }).click();
+    await page.getByText('Everything stored about this visitor is deleted.').waitFor();
+    expect(await page.getByRole('row').count()).toBe(4);
+    await page.goto(`/u/peter/sites/${slug}/leads`);
+    await page.getByRole('heading', { name: 'No leads yet' }).waitFor();
+
+    await page.goto(list);
+    await page.getByRole('checkbox', { name: 'Select One?' }).check();
+    await page.getByRole('checkbox', { name: 'Select Two?' }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete conversations' }).click();
+    await page.getByText('2 conversations deleted.').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+
+    await page.getByText('Conversations are kept until you delete them').click();
+    await page.getByLabel('Days to keep conversations').fill('0');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Days to keep conversations').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Conversations are deleted after 30 days').waitFor();
+    await page.context().close();
+  });
+});
