@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
+import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
+
+/** How an assistant words its answers. Passages that are quoted stay as they are. */
+const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
 
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
-  suggestions: z
-    .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
-    .max(6, 'At most 6 suggested questions.')
-    .optional(),
+  suggestions: listField(
+    z
+      .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
+      .max(6, 'At most 6 suggested questions.')
+      .optional(),
+  ),
+  tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),
@@ -35,6 +41,7 @@ export const updateBotInput = z.strictObject({
 export const botSettings = z.object({
   greeting: z.string().nullable().default(null),
   suggestions: z.array(z.string()).default([]),
+  tone: z.enum(BOT_TONES).default('neutral'),
   instructions: z.string().nullable().default(null),
   refusal: z.string().nullable().default(null),
   onlyMyContent: z.boolean().default(true),
