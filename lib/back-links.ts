@@ -4,7 +4,8 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
   [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
-  [/^\/u\/([^/]+)\/sites\/[^/]+$/, '/u/$1/sites'],
+  [/^\/u\/([^/]+)\/(sites|bots)\/[^/]+$/, '/u/$1/$2'],
+  [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/admin\/(?:categories|posts|products|profile|tags|users)$/, '/admin'],
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
 ];

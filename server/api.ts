@@ -48,7 +48,8 @@ export function ownApi(services: Services): Router {
   router.use(writersApi(services));
   router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));
-  router.use(botsApi(services));
+  const related = { sites: services.sites.ofBots, sources: services.knowledge.sourcesOf };
+  router.use(botsApi({ ...services, related }));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(searchApi(services));

@@ -11,12 +11,12 @@ export type BotRow = Selectable<Tables['bots']>;
 export const findBot = (db: Db, id: string) =>
   db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The bot, if the viewer may see it. */
-export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
+/** The bot by its id or slug, if the viewer may see it. */
+export const findBotFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
   db
     .selectFrom('bots')
     .selectAll()
-    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .$if(!seesEveryBot(viewer), (query) => query.where('owner_id', '=', viewer.id))
     .executeTakeFirst();
 

@@ -49,7 +49,7 @@ export function sitesApi({ sites, limits }: { sites: Sites; limits: RateLimits }
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
-      const redirectTo = `${sitePath(viewer.name, site.slug)}#domains`;
+      const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
       respond(req, res, 200, { site, message: 'Website saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {

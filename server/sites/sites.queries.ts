@@ -22,6 +22,16 @@ export const findSiteBySlug = (db: Db, slug: string) =>
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
 
+/** The names of the sites that use these bots, the oldest first. */
+export const listSitesOfBots = (db: Db, botIds: string[]) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'name', 'slug', 'bot_id'])
+    .where('bot_id', 'in', botIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export const listSites = (db: Db, ownerId: string, paging: Paging) =>
   pageOf(
     db

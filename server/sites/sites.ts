@@ -33,6 +33,7 @@ import {
   listDomains,
   listSites,
   listSitesOfBot,
+  listSitesOfBots,
   replaceDomains,
   type SiteRow,
   updateSite,
@@ -49,6 +50,9 @@ interface Deps {
 }
 
 const LONGEST_NAME = 80;
+
+/** What a link to a site needs. */
+export type SiteLink = Pick<SiteView, 'id' | 'name' | 'slug'>;
 
 export type Sites = ReturnType<typeof createSites>;
 
@@ -215,6 +219,14 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     /** All sites of an owner, for the data export. */
     allOf: (ownerId: string): Promise<SiteView[]> =>
       listAll(ownerId, EVERYTHING).then(({ results }) => results),
+
+    /** The sites that use each of these bots, in one query; the caller must have checked access to the bots. */
+    async ofBots(botIds: string[]): Promise<Map<string, SiteLink[]>> {
+      const byBot = new Map<string, SiteLink[]>(botIds.map((id) => [id, []]));
+      const rows = botIds.length > 0 ? await listSitesOfBots(db, botIds) : [];
+      for (const { bot_id, ...site } of rows) byBot.get(bot_id)?.push(site);
+      return byBot;
+    },
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)),

@@ -1,0 +1,79 @@
+import { defaultGreeting } from '../../lib/widget-texts.ts';
+import type { BotView } from '../../server/bots/bots.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
+import css from './studio.module.css';
+
+interface BotWordsFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  bot: BotView;
+  /** The website that the assistant speaks for; absent where it may be several. */
+  siteName?: string;
+}
+
+const TONES = [
+  { value: 'neutral', label: 'Neutral' },
+  { value: 'friendly', label: 'Friendly' },
+  { value: 'formal', label: 'Formal' },
+];
+
+/** How an assistant introduces itself and answers. */
+export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotWordsFieldsProps) {
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend>Welcome</legend>
+        <Field {...form} name="name" label="Name of the assistant" value={bot.name} autoComplete="off" />
+        <Field
+          {...form}
+          name="greeting"
+          label="Greeting"
+          value={bot.greeting ?? ''}
+          placeholder={defaultGreeting(siteName)}
+          rows={2}
+          optional
+        />
+        <SuggestionList {...form} suggestions={bot.suggestions} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Answers</legend>
+        <Field
+          {...form}
+          name="refusal"
+          label="When there is no answer"
+          value={bot.refusal ?? ''}
+          placeholder="I couldn’t find that on this website."
+          help="What visitors read when your content does not answer their question."
+          rows={2}
+          optional
+        />
+        <Checkbox
+          {...form}
+          name="onlyMyContent"
+          label="Answer only from my content"
+          help="The built-in assistant always does: it quotes your pages word for word."
+          checked={bot.onlyMyContent}
+          saysFalse
+        />
+        <p className={css.hint}>
+          Tone and instructions take effect with a language model. The built-in assistant quotes your pages
+          and has nothing to reword.
+        </p>
+        <RadioGroup {...form} name="tone" label="Tone" value={bot.tone} options={TONES} />
+        <Field
+          {...form}
+          name="instructions"
+          label="Instructions"
+          value={bot.instructions ?? ''}
+          placeholder="Recommend the starter set to beginners."
+          rows={5}
+          optional
+        />
+      </fieldset>
+    </>
+  );
+}
