@@ -43,27 +43,29 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
       </fieldset>
       <fieldset className={css.group}>
         <legend>What visitors can do</legend>
-        <Checkbox
-          {...form}
-          name="agents.chat.enabled"
-          label="Ask the assistant"
-          checked={agents.chat.enabled}
-          saysFalse
-        />
-        <Checkbox
-          {...form}
-          name="agents.search.enabled"
-          label="Search the website"
-          checked={agents.search.enabled}
-          saysFalse
-        />
-        <Checkbox
-          {...form}
-          name="agents.share.enabled"
-          label="Share a page"
-          checked={agents.share.enabled}
-          saysFalse
-        />
+        <div className={css.tight}>
+          <Checkbox
+            {...form}
+            name="agents.chat.enabled"
+            label="Ask the assistant"
+            checked={agents.chat.enabled}
+            saysFalse
+          />
+          <Checkbox
+            {...form}
+            name="agents.search.enabled"
+            label="Search the website"
+            checked={agents.search.enabled}
+            saysFalse
+          />
+          <Checkbox
+            {...form}
+            name="agents.share.enabled"
+            label="Share a page"
+            checked={agents.share.enabled}
+            saysFalse
+          />
+        </div>
         <p className={css.hint}>They appear in this order.</p>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
@@ -89,7 +91,10 @@ function ShareFields({
           { value: 'floating', label: 'Always visible', help: 'A bar at the edge of the page' },
         ]}
       />
-      <NetworkList name="agents.share.networks" chosen={share.networks} />
+      <details className={css.more}>
+        <summary>Networks and their order</summary>
+        <NetworkList name="agents.share.networks" chosen={share.networks} />
+      </details>
       <Field
         {...form}
         name="agents.share.text"
@@ -98,22 +103,23 @@ function ShareFields({
         help="Left empty, it is the title of the page."
         optional
       />
-      <p className={css.hint}>
-        To recognise visits from shared links in your statistics, add UTM parameters to them.
-      </p>
-      <div className={css.pair}>
-        {UTM.map(({ name, placeholder }) => (
-          <Field
-            key={name}
-            {...form}
-            name={`agents.share.utm.${name}`}
-            label={`utm_${name}`}
-            placeholder={placeholder}
-            value={utm[name] ?? ''}
-            optional
-          />
-        ))}
-      </div>
+      <details className={css.more} open={form.refused !== null}>
+        <summary>Recognise shared links in your statistics</summary>
+        <p className={css.hint}>These UTM parameters are added to every shared link.</p>
+        <div className={css.pair}>
+          {UTM.map(({ name, placeholder }) => (
+            <Field
+              key={name}
+              {...form}
+              name={`agents.share.utm.${name}`}
+              label={`utm_${name}`}
+              placeholder={placeholder}
+              value={utm[name] ?? ''}
+              optional
+            />
+          ))}
+        </div>
+      </details>
     </fieldset>
   );
 }

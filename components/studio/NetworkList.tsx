@@ -29,7 +29,7 @@ export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwo
   const ref = useAnnounced<HTMLFieldSetElement>(order);
   return (
     <fieldset ref={ref} className={css.group}>
-      <legend>Networks, in this order</legend>
+      <legend className="visually-hidden">Networks, in this order</legend>
       <input type="hidden" name={name} value="" />
       <ul className={css.list}>
         {order.map((network, position) => (

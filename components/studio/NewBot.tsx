@@ -19,7 +19,7 @@ export function NewBot({ userName, refused }: NewBotProps) {
     <StudioForm
       id={FORM}
       action="/api/bots"
-      method="post"
+      isNew
       refused={refused}
       label="Add assistant"
       save={async (values) => {

@@ -10,7 +10,8 @@ interface StudioFormProps {
   id: string;
   /** The route of a plain form, which `save` calls too. */
   action: string;
-  method?: 'post' | 'patch';
+  /** Creates something instead of changing it. */
+  isNew?: boolean;
   /** The page after a plain form was saved. */
   next?: string;
   refused: RefusedForm | null;
@@ -26,10 +27,10 @@ interface StudioFormProps {
 
 /** A form of a hydrated page: saved explicitly, with what is not saved yet said beside the button. */
 export function StudioForm(props: StudioFormProps) {
-  const { id, action, method = 'patch', next, label, children } = props;
+  const { id, action, isNew = false, next, label, children } = props;
   const { status, refused, isDirty, epoch, discard } = useStudioForm(props);
   return (
-    <Form id={id} action={action} method={method} next={next} refused={refused}>
+    <Form id={id} action={action} method={isNew ? 'post' : 'patch'} next={next} refused={refused}>
       <Fragment key={epoch}>{children(refused)}</Fragment>
       <div className={css.bar} data-unsaved={isDirty || undefined}>
         <Button busy={status === 'saving'}>{label}</Button>
@@ -39,7 +40,7 @@ export function StudioForm(props: StudioFormProps) {
           </Button>
         )}
         <output className={css.state}>
-          {isDirty ? 'Unsaved changes' : status === 'saved' ? 'Saved' : ''}
+          {isDirty ? 'Unsaved changes' : status === 'saved' && !isNew ? 'Saved' : ''}
         </output>
       </div>
     </Form>

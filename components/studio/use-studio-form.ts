@@ -7,6 +7,8 @@ import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-va
 interface StudioFormOptions {
   id: string;
   refused: RefusedForm | null;
+  /** A form that creates something: nothing is lost by leaving it. */
+  isNew?: boolean;
   /** May reject with ApiError. */
   save(values: FormValues): Promise<void>;
   onValues?(values: FormValues): void;
@@ -16,14 +18,14 @@ interface StudioFormOptions {
  * Saves a form without leaving the page, compares it with what is saved, and warns before unsaved changes are lost.
  * Without scripts the same form is posted to the same route.
  */
-export function useStudioForm({ id, refused: returned, save, onValues }: StudioFormOptions) {
+export function useStudioForm({ id, refused: returned, isNew = false, save, onValues }: StudioFormOptions) {
   const [status, setStatus] = useState<'idle' | 'saving' | 'saved'>('idle');
   const [refused, setRefused] = useState(returned);
   const [current, setCurrent] = useState('');
   const [saved, setSaved] = useState('');
   /** Counts up when changes are discarded: the fields are then created anew. */
   const [epoch, setEpoch] = useState(0);
-  const isDirty = current !== saved;
+  const isDirty = !isNew && current !== saved;
   // The listeners below are added once.
   const latest = useRef({ save, onValues });
   latest.current = { save, onValues };
