@@ -11,7 +11,6 @@ const DEFAULT_COLOUR = '#006758';
 const PRESETS = [
   { colour: '', label: 'Green' },
   { colour: '#1d4ed8', label: 'Blue' },
-  { colour: '#0e7490', label: 'Petrol' },
   { colour: '#4d7c0f', label: 'Olive' },
   { colour: '#b45309', label: 'Amber' },
   { colour: '#b91c1c', label: 'Red' },

@@ -12,7 +12,10 @@ export function useLiveKnowledge(data: KnowledgeData) {
   const { botId, filter, page } = data;
   const { data: sources } = useQuery({
     queryKey: ['sources', botId],
-    queryFn: async () => (await api.get<{ results: SourceView[] }>(`/api/bots/${botId}/sources`)).results,
+    queryFn: async () => {
+      const { results } = await api.get<{ results: SourceView[] }>(`/api/bots/${botId}/sources`);
+      return results.filter(({ type }) => type === 'website');
+    },
     initialData: data.sources,
     enabled: (query) => query.state.data?.some(isInProgress) === true,
     refetchInterval: (query) => (query.state.data?.some(isInProgress) ? POLL_MS : false),

@@ -11,7 +11,7 @@ export function TabBar({ label, tabs }: TabBarProps) {
   return (
     <nav className={css.bar} aria-label={label}>
       {tabs.map(({ href, label: text, isCurrent }) => (
-        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <a key={text} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {text}
         </a>
       ))}

@@ -84,9 +84,8 @@ const texts = z.strictObject({
 
 const theme = z.strictObject({
   color: z
-    .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)], {
-      error: 'A colour should look like #00695c.',
-    })
+    .string({ error: 'A colour must be text.' })
+    .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour should look like #00695c.')
     .nullable()
     .transform((color) => color || null)
     .optional(),
