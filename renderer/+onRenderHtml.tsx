@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '../components/forms/FormOwner.tsx';
+import { PlansContext } from '../components/pricing/PlansLink.tsx';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -12,11 +13,13 @@ import { SiteLayout } from './layouts/SiteLayout.tsx';
 export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
-  const { siteName, siteUrl } = services.config;
+  const { siteName, siteUrl, plans } = services.config;
   const refused = flash.form ?? null;
   const page = (
     <FormOwnerContext value={viewer?.id ?? null}>
-      <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
+      <PlansContext value={plans}>
+        <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
+      </PlansContext>
     </FormOwnerContext>
   );
   const topBar = config.topBar ?? 'full';
@@ -28,6 +31,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const body = renderToStaticMarkup(
     <SiteLayout
       siteName={siteName}
+      hasPlans={plans}
       viewer={viewer}
       theme={theme}
       path={urlPathname}

@@ -32,6 +32,11 @@ export function ownPage(context: PageContextServer): Viewer {
   return viewer;
 }
 
+/** Pages about plans and payment; not found where this installation sells nothing. */
+export function requirePlans({ services }: PageContextServer): void {
+  if (!services.config.plans) throw render(404);
+}
+
 /** The viewer, if they are an admin; otherwise the page is not found. */
 export function adminPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);

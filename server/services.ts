@@ -3,7 +3,7 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, FORGOT_JOB } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
-import { createPaymentMethods } from './billing/billing.ts';
+import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
@@ -15,6 +15,7 @@ import { createInsights } from './insights/insights.ts';
 import { createContentStore } from './knowledge/content.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
@@ -37,8 +38,11 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { createSearch } from './search/search.ts';
+import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
+import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
@@ -101,15 +105,34 @@ export async function createServices(
     enabled: config.captcha,
     plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
   });
-  const bots = createBots({ database, clock });
+  const catalog = createCatalog({ database, clock, config, versions });
+  const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
+  const bots = createBots({ database, clock, entitlements });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
+  const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({ database, index });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({ database, clock, queue, bots, contentStore });
   const answerer = createLocalAnswerer(search);
-  const sites = createSites({ database, clock, config, bots, knowledge });
+  const sites = createSites({
+    database,
+    clock,
+    config,
+    bots,
+    knowledge,
+    entitlements,
+    secret: sessionSecret,
+  });
+  const siteChecks = createSiteChecks({
+    database,
+    clock,
+    sites,
+    sourceFetch,
+    resolveTxt: createResolveTxt(),
+  });
+  const identitySecrets = createIdentitySecrets({ database, clock });
   const chat = createChat({ database, clock, log, answerer });
   const visitorTokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({
@@ -119,8 +142,10 @@ export async function createServices(
     queue,
     users,
     sites,
+    identitySecrets,
     bots,
     chat,
+    entitlements,
     tokens: visitorTokens,
   });
   const ownSite = createOwnSite({
@@ -142,7 +167,7 @@ export async function createServices(
     citedBy: async (bot, question) => (await chat.answerOnce(bot, question)).citations.map(({ url }) => url),
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
-  const insights = createInsights({ database, clock });
+  const insights = createInsights({ database, clock, entitlements });
   const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
@@ -169,7 +194,16 @@ export async function createServices(
       [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [SYNC_JOB]: syncJob({ database, clock, log, sourceFetch, extractor, contentStore, onFirstRead }),
+      [SYNC_JOB]: syncJob({
+        database,
+        clock,
+        log,
+        sourceFetch,
+        extractor,
+        contentStore,
+        planPages,
+        onFirstRead,
+      }),
     },
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
@@ -207,6 +241,8 @@ export async function createServices(
     contentStore,
     indexRebuild,
     sites,
+    identitySecrets,
+    siteChecks,
     addPendingSite: createAddPendingSite({ users, sites, log }),
     chat,
     widget,
@@ -214,7 +250,8 @@ export async function createServices(
     footerLinks,
     insights,
     blog,
-    catalog: createCatalog({ database, clock, versions }),
+    catalog,
+    entitlements,
     playground,
     files: createFileStore(config),
     worker,

@@ -1,4 +1,5 @@
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { PlansLink } from '../pricing/PlansLink.tsx';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';
@@ -42,7 +43,7 @@ export function Attention({ unread, low, unanswered }: AttentionProps) {
       {low.map((row) => (
         <Notice key={row.label} kind="warning">
           <p>
-            {row.label}: {formatUsage(row)} are used. <a href="/pricing">Compare plans</a>
+            {row.label}: {formatUsage(row)} are used. <PlansLink />
           </p>
         </Notice>
       ))}

@@ -1,3 +1,4 @@
+import { PlansLink } from '../pricing/PlansLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
 import { isNearlyUsedUp, type UsageRow } from './usage-rows.ts';
@@ -9,7 +10,7 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
       <h2 id="usage-heading">Used in {month}</h2>
       <Meters rows={rows} />
       <p>
-        <a href="/pricing">Compare plans</a>
+        <PlansLink />
       </p>
     </Card>
   );

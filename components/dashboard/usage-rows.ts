@@ -1,5 +1,4 @@
-import type { PlanLimits } from '../../server/catalog/catalog.ts';
-import type { Usage } from '../../server/insights/insights.ts';
+import type { Limits, Usage } from '../../server/billing/billing.ts';
 
 export interface UsageRow {
   label: string;
@@ -12,8 +11,8 @@ export interface UsageRow {
 
 const NEARLY = 0.8;
 
-/** Usage and limits for display; the plan's limits are optional. */
-export const usageRows = (usage: Usage, limits: PlanLimits = {}): UsageRow[] => [
+/** Usage and limits for display; a limit that is absent or null is none. */
+export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[] => [
   { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true },
   { label: 'Indexed pages', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
   { label: 'Websites', used: usage.sites, limit: limits.sites ?? null, runsOut: false },

@@ -83,6 +83,11 @@ function ErrorSummary({ form }: { form: RefusedForm }) {
           ))}
         </ul>
       )}
+      {form.link && (
+        <p>
+          <a href={form.link.href}>{form.link.label}</a>
+        </p>
+      )}
     </div>
   );
 }

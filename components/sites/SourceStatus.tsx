@@ -44,5 +44,6 @@ function countsOf(source: SourceView): string {
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
   const pages = source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
+  if (source.stopped === 'plan_limit') return `${pages}, as many as your plan includes`;
   return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
 }

@@ -46,7 +46,8 @@ export function useStudioForm({ id, refused: returned, isNew = false, save, onVa
 
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
-    const onInput = () => {
+    const onInput = ({ target }: Event) => {
+      if ((target as Element).closest('form') !== form) return;
       read(form);
       setStatus((before) => (before === 'saved' ? 'idle' : before));
     };
@@ -64,10 +65,11 @@ export function useStudioForm({ id, refused: returned, isNew = false, save, onVa
         setStatus('idle');
       }
     };
-    form.addEventListener('input', onInput);
+    // On the document, after React: a render before its own handlers would put the old value back into a field.
+    document.addEventListener('input', onInput);
     form.addEventListener('submit', onSubmit);
     return () => {
-      form.removeEventListener('input', onInput);
+      document.removeEventListener('input', onInput);
       form.removeEventListener('submit', onSubmit);
     };
   }, [id, read]);

@@ -37,7 +37,8 @@ export const websiteSettings = z.object({
   url: z.string(),
   include: z.array(z.string()).default([]),
   exclude: z.array(z.string()).default([]),
-  maxPages: z.number().default(200),
+  /** Null for as many as the plan allows. */
+  maxPages: z.number().nullable().default(null),
   maxDepth: z.number().default(10),
   schedule: z.enum(['daily', 'weekly', 'never']).default('weekly'),
 });

@@ -104,6 +104,11 @@ export const createSiteInput = z.strictObject({
   allowedDomains: allowedDomains.optional(),
 });
 
+export const rotateSecretInput = z.strictObject({
+  /** The old secret becomes invalid at once. */
+  revoke: checkbox,
+});
+
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),

@@ -7,9 +7,40 @@ const id = (what: string) =>
     .min(1)
     .max(100);
 
+const userId = z
+  .string({ error: 'The user id must be text.' })
+  .min(1, 'The user id is missing.')
+  .max(200, 'The user id may have at most 200 characters.');
+const claimedEmail = optionalText('Email', 254);
+const claimedName = optionalText('Name', 100);
+
+/** Who a visitor is, signed by the website's server; see server/widget/identity. */
+const identity = z.union(
+  [
+    z.strictObject({ token: z.string().min(1).max(4000) }),
+    z.strictObject({
+      userId,
+      email: claimedEmail,
+      name: claimedName,
+      hash: z.string().min(1).max(200),
+    }),
+  ],
+  { error: 'The identity must be {userId, hash, email?, name?} or {token}.' },
+);
+
+/** The claims of an identity token; others are ignored. */
+export const identityClaims = z.object({
+  sub: userId,
+  exp: z.number(),
+  nbf: z.number().optional(),
+  email: claimedEmail,
+  name: claimedName,
+});
+
 export const sessionInput = z.strictObject({
   site: id('The site'),
   visitorId: z.uuid({ error: 'This is not a visitor id.' }).nullish(),
+  identity: identity.nullish(),
 });
 
 export const questionInput = z.strictObject({
@@ -52,5 +83,14 @@ export const eventInput = z.strictObject({
     .default({}),
 });
 
+export type IdentityInput = z.output<typeof identity>;
+/** A verified identity. */
+export interface Identity {
+  userId: string;
+  email: string | null;
+  name: string | null;
+}
+export type SessionInput = z.output<typeof sessionInput>;
+export type QuestionInput = z.output<typeof questionInput>;
 export type LeadInput = z.output<typeof leadInput>;
 export type EventInput = z.output<typeof eventInput>;

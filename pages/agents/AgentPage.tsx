@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlansLink } from '../../components/pricing/PlansLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import css from './agents.module.css';
 
@@ -20,9 +21,7 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
           <p className={css.lead}>{lead}</p>
           <div className={css.actions}>
             <Button href="/signup">Add your website</Button>
-            <Button href="/pricing" kind="quiet">
-              Compare plans
-            </Button>
+            <PlansLink as="button" />
           </div>
         </div>
         <div>{demo}</div>

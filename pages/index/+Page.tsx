@@ -1,6 +1,6 @@
 import { PlanCards } from '../../components/pricing/PlanCards.tsx';
+import { PlansLink } from '../../components/pricing/PlansLink.tsx';
 import { OWN_PLAN } from '../../components/pricing/plan-offers.ts';
-import { Button } from '../../components/ui/Button.tsx';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Hero } from './Hero.tsx';
@@ -31,9 +31,7 @@ export default function Page({ data, viewer }: PageProps<Data>) {
             own={viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined}
           />
           <p className={css.more}>
-            <Button href="/pricing" kind="quiet">
-              Compare plans
-            </Button>
+            <PlansLink as="button" />
           </p>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { type Period, type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
 import type { PageHead } from '../../renderer/head.tsx';
-import { pageData } from '../../renderer/page-data.ts';
+import { pageData, requirePlans } from '../../renderer/page-data.ts';
 import { product } from '../../renderer/structured-data.ts';
 import type { ProductView } from '../../server/catalog/catalog.ts';
 
@@ -11,7 +11,9 @@ export interface Data extends PageHead {
   products: ProductView[];
 }
 
-export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
+export const data = pageData(async (context): Promise<Data> => {
+  requirePlans(context);
+  const { services, urlParsed } = context;
   const period = urlParsed.search.period === 'year' ? 'year' : 'month';
   const products = await services.catalog.products();
   return {

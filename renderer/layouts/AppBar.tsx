@@ -11,7 +11,7 @@ import { UserButton } from './UserButton.tsx';
 
 /** The compact top bar of a user's own pages, with links to all of them; a drawer on narrow screens. */
 export function AppBar(props: LayoutProps) {
-  const { viewer, path, title, siteName, Frame } = props;
+  const { viewer, path, title, siteName, hasPlans, Frame } = props;
   return (
     <header className={`${bar.bar} ${bar.compact} ${css.bar}`}>
       <a className={bar.back} href={backLinkOf(path)} aria-label="Back">
@@ -26,28 +26,34 @@ export function AppBar(props: LayoutProps) {
       </span>
       {viewer && (
         <nav className={css.links} aria-label="Main">
-          <Links viewer={viewer} path={path} />
+          <Links viewer={viewer} path={path} hasPlans={hasPlans} />
         </nav>
       )}
       <UserButton {...props} />
       {Frame ? (
         <MenuButton target="side-menu" />
       ) : (
-        viewer && <Drawer viewer={viewer} path={path} siteName={siteName} />
+        viewer && <Drawer viewer={viewer} path={path} siteName={siteName} hasPlans={hasPlans} />
       )}
     </header>
   );
 }
 
-function Links({ viewer, path }: { viewer: Viewer; path: string }) {
-  return appLinks(viewer).map(({ label, href, isCurrent }) => (
+interface LinksProps {
+  viewer: Viewer;
+  path: string;
+  hasPlans: boolean;
+}
+
+function Links({ viewer, path, hasPlans }: LinksProps) {
+  return appLinks(viewer, hasPlans).map(({ label, href, isCurrent }) => (
     <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
       {label}
     </a>
   ));
 }
 
-function Drawer({ viewer, path, siteName }: { viewer: Viewer; path: string; siteName: string }) {
+function Drawer({ siteName, ...links }: LinksProps & { siteName: string }) {
   return (
     <>
       <MenuButton target="app-menu" />
@@ -65,7 +71,7 @@ function Drawer({ viewer, path, siteName }: { viewer: Viewer; path: string; site
           </button>
         </div>
         <nav aria-label="Menu">
-          <Links viewer={viewer} path={path} />
+          <Links {...links} />
         </nav>
       </div>
     </>

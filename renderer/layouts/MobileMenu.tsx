@@ -3,8 +3,7 @@ import { accountLinks } from './account-links.ts';
 import css from './drawer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 
-/** The navigation links of the public website. */
-export const AREAS = [
+const AREAS = [
   { label: 'Chat', href: '/agents/chat' },
   { label: 'Search', href: '/agents/search' },
   { label: 'Share', href: '/agents/share' },
@@ -12,8 +11,11 @@ export const AREAS = [
   { label: 'Blog', href: '/blog' },
 ];
 
+/** The navigation links of the public website. */
+export const areas = (hasPlans: boolean) => AREAS.filter(({ href }) => hasPlans || href !== '/pricing');
+
 /** A drawer with the links that do not fit into the top bar. Closes on navigation. */
-export function MobileMenu({ viewer, siteName }: LayoutProps) {
+export function MobileMenu({ viewer, siteName, hasPlans }: LayoutProps) {
   return (
     <>
       <button type="button" className={css.open} popoverTarget="mobile-menu" aria-label="Menu">
@@ -33,7 +35,7 @@ export function MobileMenu({ viewer, siteName }: LayoutProps) {
           </button>
         </div>
         <nav aria-label="Menu">
-          {AREAS.map(({ label, href }) => (
+          {areas(hasPlans).map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
             </a>
@@ -43,7 +45,7 @@ export function MobileMenu({ viewer, siteName }: LayoutProps) {
         </nav>
         {viewer && (
           <nav className={css.own} aria-label="Account">
-            {accountLinks(viewer).map(({ label, href }) => (
+            {accountLinks(viewer, hasPlans).map(({ label, href }) => (
               <a key={href} href={href}>
                 {label}
               </a>

@@ -2,12 +2,12 @@ import { Logo } from '../../components/ui/Logo.tsx';
 import { SearchBox } from '../../components/ui/SearchBox.tsx';
 import bar from './bar.module.css';
 import type { LayoutProps } from './layout-props.ts';
-import { AREAS, MobileMenu } from './MobileMenu.tsx';
+import { areas, MobileMenu } from './MobileMenu.tsx';
 import { UserButton } from './UserButton.tsx';
 
 /** The full top bar. The home page shows neither logo nor search in it, because the page itself contains both. */
 export function TopBar(props: LayoutProps) {
-  const { siteName, path, address } = props;
+  const { siteName, path, address, hasPlans } = props;
   const isHome = path === '/';
   return (
     <header className={bar.bar}>
@@ -18,7 +18,7 @@ export function TopBar(props: LayoutProps) {
           </a>
         )}
         <nav className={bar.areas} aria-label="Areas">
-          {AREAS.map(({ label, href }) => (
+          {areas(hasPlans).map(({ label, href }) => (
             <a key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
               {label}
             </a>

@@ -30,7 +30,7 @@ function WaysIn() {
   );
 }
 
-function UserMenu({ viewer, theme, address }: LayoutProps & { viewer: Viewer }) {
+function UserMenu({ viewer, theme, address, hasPlans }: LayoutProps & { viewer: Viewer }) {
   return (
     <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} isOwn />}>
       <p className={menu.note}>
@@ -39,7 +39,7 @@ function UserMenu({ viewer, theme, address }: LayoutProps & { viewer: Viewer }) 
         {viewer.email}
       </p>
       <nav aria-label="Account">
-        {accountLinks(viewer).map(({ label, href }) => (
+        {accountLinks(viewer, hasPlans).map(({ label, href }) => (
           <a key={href} href={href}>
             {label}
           </a>

@@ -9,7 +9,7 @@ interface AppLink {
 }
 
 /** The user's own pages, linked in the top bar of each of them. */
-export function appLinks(viewer: Viewer): AppLink[] {
+export function appLinks(viewer: Viewer, hasPlans: boolean): AppLink[] {
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
   const isSettings = (path: string) => within(`${own}/settings`)(path) || within(`${own}/account`)(path);
@@ -19,17 +19,17 @@ export function appLinks(viewer: Viewer): AppLink[] {
     { label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) },
     { label: 'Playground', href: playgroundPath(NEW_CHAT), isCurrent: within('/playground') },
     { label: 'Settings', href: `${own}/settings`, isCurrent: isSettings },
-    { label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) },
+    ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) }] : []),
   ];
 }
 
 /** The entries of the user menu, filtered by role. */
-export function accountLinks(viewer: Viewer): { label: string; href: string }[] {
+export function accountLinks(viewer: Viewer, hasPlans: boolean): { label: string; href: string }[] {
   const own = `/u/${viewer.name}`;
   return [
     { label: 'Dashboard', href: own },
     { label: 'Settings', href: `${own}/settings` },
-    { label: 'Billing', href: `${own}/billing` },
+    ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing` }] : []),
     ...(isEditorial(viewer) ? [{ label: isAdmin(viewer) ? 'Admin' : 'Editorial', href: '/admin' }] : []),
   ];
 }

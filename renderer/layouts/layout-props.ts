@@ -8,6 +8,8 @@ import type { FrameProps } from '../page-context.ts';
 /** The props of the layout around a page: bars, frame and footer. */
 export interface LayoutProps {
   siteName: string;
+  /** Without plans there are no links to pricing and billing. */
+  hasPlans: boolean;
   viewer: Viewer | null;
   theme: Theme;
   path: string;

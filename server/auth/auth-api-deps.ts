@@ -9,7 +9,7 @@ import type { UserSessions } from './user-sessions.ts';
 
 /** The dependencies of the routes below `/auth`. */
 export interface AuthApiDeps {
-  config: { siteUrl: string };
+  config: { siteUrl: string; plans: boolean };
   auth: Auth;
   users: Users;
   knownDevices: KnownDevices;

@@ -27,7 +27,7 @@ const tokenQuery = z.strictObject({
 
 /** `/auth/signup` and below, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
-  const { auth, users, addPendingSite, captcha, limits } = deps;
+  const { auth, users, addPendingSite, captcha, limits, config } = deps;
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
@@ -66,7 +66,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       if (!isNewAddress) {
         await startUserSession(req, res, user, deps);
         const site = await addPendingSite(presentOwnUser(user));
-        if (user.pending_plan) {
+        if (user.pending_plan && config.plans) {
           redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
           await users.clearPendingPlan(user.id);
         }

@@ -6,6 +6,7 @@ import {
   type UpdateBotInput,
 } from '../../lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
@@ -32,7 +33,13 @@ export type { BotView } from './bots.present.ts';
 
 export type Bots = ReturnType<typeof createBots>;
 
-export function createBots({ database: { db }, clock }: { database: Database; clock: Clock }) {
+interface Deps {
+  database: Database;
+  clock: Clock;
+  entitlements: Entitlements;
+}
+
+export function createBots({ database: { db }, clock, entitlements }: Deps) {
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
@@ -78,8 +85,16 @@ export function createBots({ database: { db }, clock }: { database: Database; cl
       const bot = await findBotFor(db, viewer, id);
       return bot && presentBot(bot);
     },
-    create: (viewer: Viewer, input: CreateBotInput): Promise<BotView> =>
-      slugGuarded(() => add(db, viewer, input, 'owner')),
+    /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
+    async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
+      const limits = await entitlements.limitsOf(viewer.id);
+      const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
+      return slugGuarded(() =>
+        db
+          .transaction()
+          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner'))),
+      );
+    },
 
     async update(
       viewer: Viewer,

@@ -25,6 +25,9 @@ export async function listPlansOf(db: Db, productIds: string[]): Promise<PlanRow
     .execute();
 }
 
+export const findPlanBySlug = (db: Db, slug: string) =>
+  db.selectFrom('product_plans').selectAll().where('slug', '=', slug).executeTakeFirst();
+
 export async function insertProduct(db: Db, product: ProductRow, plans: PlanRow[]): Promise<void> {
   await db.insertInto('products').values(product).execute();
   if (plans.length > 0) await db.insertInto('product_plans').values(plans).execute();

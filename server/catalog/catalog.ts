@@ -1,4 +1,5 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -10,7 +11,7 @@ import {
   type ProductView,
   presentProduct,
 } from './catalog.present.ts';
-import { insertProduct, listLiveProducts, listPlansOf } from './catalog.queries.ts';
+import { findPlanBySlug, insertProduct, listLiveProducts, listPlansOf } from './catalog.queries.ts';
 
 export type { PlanLimits, ProductPlanView, ProductView } from './catalog.present.ts';
 
@@ -32,14 +33,22 @@ export interface NewProduct {
 interface Deps {
   database: Database;
   clock: Clock;
+  config: Config;
   versions: ContentVersions;
 }
 
 /** The products on offer: the platform's plans, and the marketplace's apps, models, items and add-ons. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
-export function createCatalog({ database: { db }, clock, versions }: Deps) {
+export function createCatalog({ database: { db }, clock, config, versions }: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
+
+  const cachedLimits = createContentCache<PlanLimits>(versions, ['catalog']);
+
+  async function loadLimits(slug: string): Promise<PlanLimits | undefined> {
+    const plan = await findPlanBySlug(db, slug);
+    return plan && JSON.parse(plan.limits);
+  }
 
   async function loadProducts() {
     const products = await listLiveProducts(db);
@@ -52,8 +61,12 @@ export function createCatalog({ database: { db }, clock, versions }: Deps) {
   }
 
   return {
-    /** All live products in display order, with their prices. */
-    products: async (): Promise<ProductView[]> => (await cachedProducts('', loadProducts)) ?? [],
+    /** All live products in display order, with their prices; none where nothing is sold. */
+    products: async (): Promise<ProductView[]> =>
+      config.plans ? ((await cachedProducts('', loadProducts)) ?? []) : [],
+
+    /** The limits of a plan by its slug, also of one that is no longer offered; undefined for an unknown plan. */
+    limitsOf: (slug: string): Promise<PlanLimits | undefined> => cachedLimits(slug, () => loadLimits(slug)),
 
     /** Adds starter content in the caller's transaction. */
     async addProduct(tx: Db, { plans, template, ...product }: NewProduct): Promise<void> {

@@ -9,7 +9,7 @@ import {
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
+import { createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { collectReply, streamReply } from './deliver.ts';
@@ -68,10 +68,14 @@ export function createChat(deps: ReplyDeps) {
 
   return {
     /** Streams the answer, see `Reply`. */
-    async *ask(question: VisitorQuestion, signal: AbortSignal): AsyncIterable<ChatEvent> {
+    async *ask(
+      question: VisitorQuestion,
+      signal: AbortSignal,
+      onStored?: Turn['onStored'],
+    ): AsyncIterable<ChatEvent> {
       const { bot, message } = question;
       const chat = await begin(question);
-      const events = await reply({ chat, bot, message }, signal);
+      const events = await reply({ chat, bot, message, onStored }, signal);
       yield { type: 'start', chatId: chat.id };
       yield* events;
     },

@@ -17,6 +17,8 @@ export interface Turn {
   chat: ChatRow;
   bot: { id: string; refusal: string | null; language: string | null };
   message: string;
+  /** Called when the answer has been stored, also a partial one. */
+  onStored?: ((outcome: MessageRow['outcome']) => void) | undefined;
 }
 
 /** Ends in `done` or in `error`. */
@@ -60,7 +62,11 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     return id;
   }
 
-  async function* answerTo({ chat, bot, message }: Turn, history: MessageRow[], signal: AbortSignal) {
+  async function* answerTo(
+    { chat, bot, message, onStored }: Turn,
+    history: MessageRow[],
+    signal: AbortSignal,
+  ) {
     const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     const { id: botId, refusal, language } = bot;
     let failed = false;
@@ -86,6 +92,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
         return undefined;
       });
+      if (messageId !== undefined) onStored?.(answer.outcome);
     }
     yield endOf(answer, messageId, failed);
   }

@@ -133,36 +133,3 @@ export const listUnread = (db: Db, ownerId: string, limit: number) =>
     .orderBy('sites.id')
     .limit(limit)
     .execute();
-
-/** The usage that a plan limits; counts all answers of the owner's bots since that time. */
-export async function countUsage(db: Db, ownerId: string, since: string) {
-  const row = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('sites')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('owner_id', '=', ownerId)
-        .as('sites'),
-      selectFrom('bots')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('owner_id', '=', ownerId)
-        .where('made_for', '=', 'owner')
-        .as('bots'),
-      selectFrom('sources')
-        .innerJoin('bots', 'bots.id', 'sources.bot_id')
-        .select(({ fn }) => fn.sum<string>('pages_count').as('n'))
-        .where('owner_id', '=', ownerId)
-        .as('pages'),
-      selectFrom('bots')
-        .innerJoin('chats', 'chats.bot_id', 'bots.id')
-        .innerJoin('messages', 'messages.chat_id', 'chats.id')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('bots.owner_id', '=', ownerId)
-        .where('chats.updated_at', '>=', since)
-        .where('messages.created_at', '>=', since)
-        .where('messages.outcome', '=', 'answered')
-        .as('answers'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { sites, bots, pages, answers } = row;
-  return { sites: Number(sites), bots: Number(bots), pages: Number(pages ?? 0), answers: Number(answers) };
-}

@@ -1,18 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 // The date-fns index module takes 200 MB and longer to load than all other modules together.
 import { startOfDay } from 'date-fns/startOfDay';
-import { startOfMonth } from 'date-fns/startOfMonth';
 import { subDays } from 'date-fns/subDays';
+import type { Entitlements, Usage } from '../billing/billing.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
-import {
-  countQuestionsByDay,
-  countUsage,
-  listConversations,
-  listUnanswered,
-  listUnread,
-} from './insights.queries.ts';
+import { countQuestionsByDay, listConversations, listUnanswered, listUnread } from './insights.queries.ts';
 
 /** Timestamps are ISO 8601. */
 export interface DayOfQuestions {
@@ -41,21 +35,16 @@ export interface ConversationSummary {
   lastTalkedAt: string;
 }
 
-/** The usage that the limits of a plan count. */
-export interface Usage {
-  sites: number;
-  /** Without the bots that were created with a site. */
-  bots: number;
-  /** Indexed pages. */
-  pages: number;
-  /** Since the first of the month, UTC. */
-  answers: number;
+interface Deps {
+  database: Database;
+  clock: Clock;
+  entitlements: Entitlements;
 }
 
 const INSIGHT_DAYS = 30;
 
 /** Statistics of the viewer's websites: their visitors' questions, and the usage of the plan. */
-export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createInsights({ database: { db }, clock, entitlements }: Deps) {
   /** The start of that day in the viewer's time zone. A day with a clock change has 23 or 25 hours. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
     utc(startOfDay(subDays(new TZDate(clock.now(), timeZone ?? 'UTC'), daysAgo)));
@@ -85,8 +74,7 @@ export function createInsights({ database: { db }, clock }: { database: Database
       limit: number,
     ): Promise<{ siteSlug: string; siteName: string; error: string | null }[]> =>
       listUnread(db, viewer.id, limit),
-    usage: (viewer: Viewer): Promise<Usage> =>
-      countUsage(db, viewer.id, utc(startOfMonth(new TZDate(clock.now(), 'UTC')))),
+    usage: (viewer: Viewer): Promise<Usage> => entitlements.usageOf(viewer.id),
   };
 }
 

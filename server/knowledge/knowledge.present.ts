@@ -15,7 +15,10 @@ export interface SourceView {
   foundCount: number;
   doneCount: number;
   error: string | null;
-  /** `page_limit` if the website has more pages than the limit; other values are reasons for an incomplete sync. */
+  /**
+   * `page_limit` if the website has more pages than the source's limit, `plan_limit` if it has more than the plan
+   * allows; other values are reasons for an incomplete sync.
+   */
   stopped: string | null;
   lastSyncedAt: string | null;
   nextSyncAt: string | null;

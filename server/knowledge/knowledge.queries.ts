@@ -149,6 +149,9 @@ export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promis
   return rows.flatMap(({ doc }) => doc ?? []);
 }
 
+/** SQLite requires a limit with an offset. */
+const MAX_SURPLUS = 1_000_000;
+
 const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
 
 /** The pages that a completed sync did not see. */
@@ -158,6 +161,20 @@ export const listUnseenPages = (db: Db, sourceId: string, syncId: string) =>
     .select(REMOVABLE)
     .where('source_id', '=', sourceId)
     .where('sync_id', '<>', syncId)
+    .execute();
+
+/** The indexed pages beyond that number; those farthest from the start page go first. */
+export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
+  db
+    .selectFrom('pages')
+    .select(REMOVABLE)
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'indexed')
+    .orderBy('depth')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_SURPLUS)
+    .offset(allowed)
     .execute();
 
 export const listRemovablePages = (db: Db, sourceId: string) =>

@@ -36,7 +36,10 @@ import {
 } from './knowledge.queries.ts';
 import { removePages } from './remove-pages.ts';
 
+export { startUrlsFor } from './crawl/address.ts';
+export { noAnswer } from './crawl/messages.ts';
 export type { PageView, SourceView } from './knowledge.present.ts';
+export type { SourceFetch } from './source-fetch.ts';
 export type { FirstRead } from './sync.ts';
 
 /** The kind of job that syncs a source; its payload is `{ sourceId }`. */

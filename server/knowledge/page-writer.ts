@@ -16,6 +16,7 @@ import {
   type SourceRow,
   savePage,
 } from './knowledge.queries.ts';
+import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange } from './superseded.ts';
 
@@ -29,6 +30,8 @@ export interface PageWriter {
   write(result: PageResult): Promise<void>;
   /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
   flush(): Promise<void>;
+  /** Whether pages were not stored, because the plan had no room for them. */
+  hasLeftOut(): boolean;
 }
 
 interface Deps {
@@ -36,6 +39,7 @@ interface Deps {
   clock: Clock;
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
+  plan: Pick<PlanPages, 'lock'>;
 }
 
 /**
@@ -47,7 +51,7 @@ const MAX_WAITING_MS = 250;
 
 /** Stores the results of a sync page by page; each page is updated atomically. */
 export function createPageWriter(
-  { database, clock, contentStore, extractor }: Deps,
+  { database, clock, contentStore, extractor, plan }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
@@ -57,6 +61,9 @@ export function createPageWriter(
   let waiting: Indexed[] = [];
   let waitingSince = 0;
   let websiteName: string | undefined;
+  /** The addresses that this sync leaves in the index. */
+  const indexed = new Set<string>();
+  let hasLeftOut = false;
 
   function rowOf(result: PageResult, change: Partial<PageRow>): PageRow {
     const now = isoNow(clock);
@@ -99,14 +106,27 @@ export function createPageWriter(
       analyzer_version: ANALYZER_VERSION,
     });
 
-  function change(work: (tx: Db) => Promise<void>): Promise<void> {
+  /** @param work gets the number of pages that the source may have; null without a limit */
+  function change(work: (tx: Db, room: number | null) => Promise<void>): Promise<void> {
     return db.transaction().execute(async (tx) => {
+      const room = await plan.lock(tx);
       await beginChange(tx, engine, source);
-      await work(tx);
+      await work(tx, room);
     });
   }
 
+  /** Whether the plan has room for the page. Pages that this sync has not seen yet give way to those it has seen. */
+  function fits(url: string, room: number | null): boolean {
+    if (room !== null && indexed.size >= room && !indexed.has(url)) {
+      hasLeftOut = true;
+      return false;
+    }
+    indexed.add(url);
+    return true;
+  }
+
   async function saveRows(tx: Db, rows: PageRow[]): Promise<void> {
+    if (rows.length === 0) return;
     const urls = rows.map(({ url }) => url);
     const replaced = await listDocs(tx, source.id, urls);
     await contentStore.remove(tx, source.bot_id, replaced);
@@ -130,18 +150,23 @@ export function createPageWriter(
   async function store(read: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
     const contents = read.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
     const prepared = await contentStore.prepare(source.bot_id, contents);
-    await change(async (tx) => {
+    await change(async (tx, room) => {
       const added = { pages: 0, passages: 0 };
-      for (const { result } of read) {
+      const fitting = read.map(({ result }) => fits(result.url, room));
+      for (const { result } of read.filter((_, i) => fitting[i])) {
         const was = known.get(result.url);
         added.pages += was?.status === 'indexed' ? 0 : 1;
         added.passages += result.page.passages.length - (was?.passages_count ?? 0);
       }
+      const rows = read.map(({ result }, i) => rowWithContent(result, prepared.docs[i] as number));
       await saveRows(
         tx,
-        read.map(({ result }, i) => rowWithContent(result, prepared.docs[i] as number)),
+        rows.filter((_, i) => fitting[i]),
       );
       await contentStore.publish(tx, prepared);
+      // The content was prepared together; what does not fit is removed again.
+      const surplus = prepared.docs.filter((_, i) => !fitting[i]);
+      if (surplus.length > 0) await contentStore.remove(tx, source.bot_id, surplus);
       await addToCounts(tx, source.id, added);
     });
     await contentStore.compact(source.bot_id);
@@ -169,18 +194,20 @@ export function createPageWriter(
     if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
     if (result.status === 'unchanged') {
       const { etag, lastModified } = result;
+      if (page?.status === 'indexed') indexed.add(page.url);
       if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
       return;
     }
     // A page that could not be read this time keeps its content.
     if (result.status === 'failed' && page?.status === 'indexed') {
+      indexed.add(page.url);
       await markSeen(db, page.id, { ...seen, error: result.reason });
       return;
     }
     return keepUnread(result);
   }
 
-  return { write: keep, flush, websiteName: () => websiteName };
+  return { write: keep, flush, websiteName: () => websiteName, hasLeftOut: () => hasLeftOut };
 }
 
 const sizeOf = (passages: readonly NewPassage[]): number =>

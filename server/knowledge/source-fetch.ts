@@ -9,6 +9,7 @@ const CRAWLER_AGENT = 'FoyerBot/1.0';
 /** Requests to the websites of sources. The owner of a source determines which private hosts it may reach. */
 export interface SourceFetch {
   for(source: Pick<SourceRow, 'bot_id'>): Promise<SafeFetch>;
+  forOwner(ownerId: string): Promise<SafeFetch>;
   close(): Promise<void>;
 }
 
@@ -27,12 +28,14 @@ export function createSourceFetch({ config, bots, users }: Deps): SourceFetch {
   const forOthers =
     config.crawlerAllowFor === 'everyone' ? forAdmins : createSafeFetch({ ...shared, allowHosts: [] });
 
+  async function forOwner(ownerId: string): Promise<SafeFetch> {
+    const owner = await users.findById(ownerId);
+    return owner?.system_role === 'ADMIN' ? forAdmins : forOthers;
+  }
+
   return {
-    async for({ bot_id }) {
-      const bot = await bots.find(bot_id);
-      const owner = bot && (await users.findById(bot.ownerId));
-      return owner?.system_role === 'ADMIN' ? forAdmins : forOthers;
-    },
+    for: async ({ bot_id }) => forOwner((await bots.find(bot_id))?.ownerId ?? ''),
+    forOwner,
     close: async () => void (await Promise.all([forAdmins.close(), forOthers.close()])),
   };
 }

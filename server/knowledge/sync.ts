@@ -15,12 +15,14 @@ import {
   countIndexed,
   findSource,
   listAllPages,
+  listSurplusPages,
   listUnseenPages,
   type PageRow,
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
 import { createPageWriter } from './page-writer.ts';
+import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
@@ -32,6 +34,7 @@ interface Deps {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
+  planPages: (source: SourceRow) => Promise<PlanPages>;
   /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
   onFirstRead(read: FirstRead): Promise<void>;
 }
@@ -44,6 +47,8 @@ export interface FirstRead {
   websiteName: string | undefined;
 }
 
+/** Of a source without a limit whose owner has none either. */
+const DEFAULT_MAX_PAGES = 5000;
 const PROGRESS_MS = 300;
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
@@ -77,9 +82,12 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
   const pages = await listAllPages(db, source.id);
   const progress = createProgress(deps, source.id);
-  const writer = createPageWriter(deps, source, syncId, pages);
+  const plan = await deps.planPages(source);
+  const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
+  const maxPages = Math.min(wanted, plan.pages ?? wanted);
+  const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
   const outcome = await crawlWebsite(
-    { startUrl: settings.url, ...settings },
+    { startUrl: settings.url, ...settings, maxPages },
     {
       ...deps,
       fetch: await deps.sourceFetch.for(source),
@@ -100,7 +108,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
   }
-  await finish(deps, source, syncId, outcome);
+  await finish(deps, source, { syncId, outcome, plan, hasLeftOut: writer.hasLeftOut() });
   return 'done';
 }
 
@@ -114,21 +122,40 @@ function knownPage(page: PageRow, wasComplete: boolean): KnownPage {
   };
 }
 
-async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: CrawlOutcome): Promise<void> {
+interface Ending {
+  syncId: string;
+  outcome: CrawlOutcome;
+  plan: PlanPages;
+  /** Whether pages were not stored, because the plan had no room for them. */
+  hasLeftOut: boolean;
+}
+
+async function finish(
+  deps: Deps,
+  source: SourceRow,
+  { syncId, outcome, plan, hasLeftOut }: Ending,
+): Promise<void> {
   const { database, clock } = deps;
-  const { schedule } = readWebsiteSettings(source);
+  const { schedule, maxPages } = readWebsiteSettings(source);
   const seconds = SCHEDULE_SECONDS[schedule];
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
+    const room = await plan.lock(tx);
     await beginChange(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
       await removePages(tx, deps.contentStore, await listUnseenPages(tx, source.id, syncId));
     }
+    const surplus = outcome.ok && room !== null ? await listSurplusPages(tx, source.id, room) : [];
+    await removePages(tx, deps.contentStore, surplus);
+    const isPlanFull =
+      hasLeftOut ||
+      surplus.length > 0 ||
+      (outcome.ok && outcome.stopped === 'page_limit' && isBelow(plan.pages, maxPages));
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {
       status: outcome.ok ? 'ready' : 'failed',
       error: outcome.ok ? null : outcome.reason,
-      stopped: outcome.ok ? outcome.stopped : source.stopped,
+      stopped: !outcome.ok ? source.stopped : isPlanFull ? 'plan_limit' : outcome.stopped,
       pages_count: pages,
       passages_count: passages,
       ...(outcome.ok ? { last_synced_at: now } : {}),
@@ -137,6 +164,9 @@ async function finish(deps: Deps, source: SourceRow, syncId: string, outcome: Cr
     });
   });
 }
+
+const isBelow = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one < other);
 
 /** Writes the counts at intervals, and always the last ones: a crawl reports more often than clients poll. */
 function createProgress({ database: { db }, log }: Deps, sourceId: string) {

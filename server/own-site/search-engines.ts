@@ -10,14 +10,15 @@ const MOST_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with its modification date if known. */
 export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
-  const { siteUrl } = config;
+  const { siteUrl, plans } = config;
+  const ownPages = PUBLIC_PAGES.filter((path) => plans || path !== '/pricing');
   const [posts, categories, writers] = await Promise.all([
     blog.addresses(MOST_POSTS),
     blog.categories(),
     blog.writers({ limit: MOST_WRITERS, page: 1 }),
   ]);
   const entries = [
-    ...PUBLIC_PAGES.map((path) => entry(siteUrl + path)),
+    ...ownPages.map((path) => entry(siteUrl + path)),
     ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
     ...writers.results.map(({ name }) => entry(siteUrl + authorPath(name))),
     ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),

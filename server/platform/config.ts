@@ -19,6 +19,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   captcha: boolean;
   rateLimits: boolean;
+  /** Whether plans limit what users may have, and are shown. */
+  plans: boolean;
   /** Whether an empty database receives starter posts, plans and an assistant. */
   starterContent: boolean;
   /** `host:port` of servers that the crawler may reach although they are private or use a non-standard port. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     captcha: env.CAPTCHA === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
+    plans: env.PLANS === 'on',
     starterContent: env.STARTER_CONTENT === 'on',
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
@@ -148,6 +151,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   CAPTCHA: onOff('on'),
   RATE_LIMITS: onOff('on'),
+  PLANS: onOff('on'),
   STARTER_CONTENT: onOff('on'),
   CRAWLER_ALLOW_HOSTS: z
     .string()

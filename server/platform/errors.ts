@@ -1,6 +1,13 @@
 /** Messages by field, for all invalid fields: `{ email: ['…'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
+/** A limit of the account that does not permit the request, and the page where it can be raised. */
+export interface ReachedLimit {
+  name: string;
+  allowed: number;
+  upgrade: { label: string; href: string };
+}
+
 /**
  * An expected failure that ends a request. The error handler renders it as JSON for scripts, and for browsers as a page
  * or a redirect back to the form; its message is shown to users.
@@ -13,11 +20,12 @@ export class AppError extends Error {
 
   /** The address to which a browser is redirected instead of showing the message. */
   readonly location: string | undefined;
+  readonly limit: ReachedLimit | undefined;
 
   constructor(
     status: number,
     message: string,
-    options: { fields?: FieldErrors; retryAfter?: number; location?: string } = {},
+    options: { fields?: FieldErrors; retryAfter?: number; location?: string; limit?: ReachedLimit } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -25,6 +33,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? {};
     this.retryAfter = options.retryAfter;
     this.location = options.location;
+    this.limit = options.limit;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   siteTexts,
   siteTheme,
 } from '../../lib/schemas/sites.ts';
+import { type Verification, verificationOf } from './domain-verification.ts';
 import type { SiteRow } from './sites.queries.ts';
 
 /** A site as its owner sees it. */
@@ -21,10 +22,16 @@ export interface SiteView {
   agents: SiteAgents;
   texts: SiteTexts;
   isVerified: boolean;
-  /** The script tag to paste into the website's pages. */
+  /** The script tag to paste into the website's pages, and the address in it. */
   script: string;
+  scriptUrl: string;
   createdAt: string;
   updatedAt: string;
+}
+
+/** A single site, as its owner sees it. */
+export interface SiteDetails extends SiteView {
+  verification: Verification;
 }
 
 export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: string): SiteView => ({
@@ -39,7 +46,15 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   agents: siteAgents.parse(JSON.parse(site.agents)),
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   isVerified: site.verified_at !== null,
-  script: `<script async src="${siteUrl}/widget.js?site=${site.slug}"></script>`,
+  script: `<script async src="${scriptUrlOf(site, siteUrl)}"></script>`,
+  scriptUrl: scriptUrlOf(site, siteUrl),
   createdAt: site.created_at,
   updatedAt: site.updated_at,
+});
+
+const scriptUrlOf = ({ slug }: SiteRow, siteUrl: string): string => `${siteUrl}/widget.js?site=${slug}`;
+
+export const presentSiteDetails = (site: SiteView, secret: string): SiteDetails => ({
+  ...site,
+  verification: verificationOf(site, secret),
 });

@@ -69,6 +69,15 @@ export const insertSite = (db: Db, site: SiteRow) =>
 export const updateSite = (db: Db, id: string, change: Partial<SiteRow>) =>
   db.updateTable('sites').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Does nothing if the site has another domain by now. */
+export const markVerified = (db: Db, { id, domain }: { id: string; domain: string }, now: string) =>
+  db
+    .updateTable('sites')
+    .set({ verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('domain', '=', domain)
+    .execute();
+
 export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
 
 /** The allowed domains of several sites in one query, grouped by site. */

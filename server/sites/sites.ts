@@ -9,6 +9,7 @@ import {
 } from '../../lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import { truncate } from '../../lib/text.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -20,7 +21,7 @@ import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug } from './sites.policy.ts';
-import { presentSite, type SiteView } from './sites.present.ts';
+import { presentSite, presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
 import {
   deleteSite,
   deleteSitesOf,
@@ -39,7 +40,8 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
-export type { SiteView } from './sites.present.ts';
+export type { IdentitySecrets } from './identity-secrets.ts';
+export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps {
   database: Database;
@@ -47,6 +49,9 @@ interface Deps {
   config: Config;
   bots: Bots;
   knowledge: Knowledge;
+  entitlements: Entitlements;
+  /** Signs the tokens that verify domains. */
+  secret: string;
 }
 
 const LONGEST_NAME = 80;
@@ -56,7 +61,15 @@ export type SiteLink = Pick<SiteView, 'id' | 'name' | 'slug'>;
 
 export type Sites = ReturnType<typeof createSites>;
 
-export function createSites({ database: { db }, clock, config, bots, knowledge }: Deps) {
+export function createSites({
+  database: { db },
+  clock,
+  config,
+  bots,
+  knowledge,
+  entitlements,
+  secret,
+}: Deps) {
   async function view(row: SiteRow, tx: Db = db): Promise<SiteView> {
     const domains = await listDomains(tx, [row.id]);
     return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
@@ -109,6 +122,22 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
     }
   }
 
+  /** Writes in a transaction that keeps the limit of the owner's plan, if the change adds something to it. */
+  async function addWithin<T>(
+    ownerId: string,
+    kind: 'sites' | 'bots' | undefined,
+    write: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    const limits = kind && (await entitlements.limitsOf(ownerId));
+    return guarded(() =>
+      db
+        .transaction()
+        .execute((tx) =>
+          kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
+        ),
+    );
+  }
+
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
     const bot = await bots.findFor(viewer, botId);
     if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
@@ -120,9 +149,13 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       listAll(viewer.id, paging),
 
     /** @throws AppError 404 if the viewer may not see the site. */
-    get: async (viewer: Viewer, idOrSlug: string): Promise<SiteView> => view(await load(viewer, idOrSlug)),
+    get: async (viewer: Viewer, idOrSlug: string): Promise<SiteDetails> =>
+      presentSiteDetails(await view(await load(viewer, idOrSlug)), secret),
 
-    /** Creates a bot if none is named, and starts the sync of the website. */
+    /**
+     * Creates a bot if none is named, and starts the sync of the website.
+     * @throws AppError 422 for a name or slug that is taken, and over the limit of the plan.
+     */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       await assertFree(viewer, input);
       const name = input.name ?? (await provisionalName(viewer, input.domain));
@@ -130,29 +163,27 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
       const slug =
         input.slug ?? (await uniqueSlug(toSlug(input.name ?? input.domain.replace(/[.:]/g, '-')), isTaken));
-      return guarded(() =>
-        db.transaction().execute(async (tx) => {
-          const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
-          const now = isoNow(clock);
-          const site = await insertSite(tx, {
-            id: newId(),
-            slug,
-            name,
-            domain: input.domain,
-            owner_id: viewer.id,
-            bot_id: botId,
-            theme: JSON.stringify(siteTheme.parse({})),
-            agents: JSON.stringify(siteAgents.parse({})),
-            texts: null,
-            verified_at: null,
-            created_at: now,
-            updated_at: now,
-          });
-          await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-          await knowledge.addWebsite(tx, botId, input.domain);
-          return view(site, tx);
-        }),
-      );
+      return addWithin(viewer.id, 'sites', async (tx) => {
+        const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
+        const now = isoNow(clock);
+        const site = await insertSite(tx, {
+          id: newId(),
+          slug,
+          name,
+          domain: input.domain,
+          owner_id: viewer.id,
+          bot_id: botId,
+          theme: JSON.stringify(siteTheme.parse({})),
+          agents: JSON.stringify(siteAgents.parse({})),
+          texts: null,
+          verified_at: null,
+          created_at: now,
+          updated_at: now,
+        });
+        await replaceDomains(tx, site.id, input.allowedDomains ?? []);
+        await knowledge.addWebsite(tx, botId, input.domain);
+        return view(site, tx);
+      });
     },
 
     /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
@@ -172,25 +203,26 @@ export function createSites({ database: { db }, clock, config, bots, knowledge }
       const site = await load(viewer, id);
       await assertFree(viewer, input, site);
       const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
-      return guarded(() =>
-        db.transaction().execute(async (tx) => {
-          const saved = await updateSite(tx, site.id, {
-            name: input.name ?? site.name,
-            slug: input.slug ?? site.slug,
-            domain: input.domain ?? site.domain,
-            bot_id: botId,
-            theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
-            agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
-            texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
-            updated_at: isoNow(clock),
-          });
-          if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-          if (input.domain && input.domain !== site.domain) {
-            await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
-          }
-          return view(saved, tx);
-        }),
-      );
+      // The bot that came with the site counts as soon as another one takes its place.
+      return addWithin(site.owner_id, botId === site.bot_id ? undefined : 'bots', async (tx) => {
+        const saved = await updateSite(tx, site.id, {
+          name: input.name ?? site.name,
+          slug: input.slug ?? site.slug,
+          domain: input.domain ?? site.domain,
+          bot_id: botId,
+          theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
+          agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
+          texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          // Another domain has to be verified again.
+          verified_at: (input.domain ?? site.domain) === site.domain ? site.verified_at : null,
+          updated_at: isoNow(clock),
+        });
+        if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
+        if (input.domain && input.domain !== site.domain) {
+          await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
+        }
+        return view(saved, tx);
+      });
     },
 
     /** Removes the site, and the bot that was created with it. */

@@ -8,6 +8,8 @@ export interface VisitorPass {
   siteSlug: string;
   origin: string;
   visitorId: string;
+  /** The website's server has signed who the visitor is. */
+  isIdentified: boolean;
 }
 
 export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
@@ -25,6 +27,12 @@ export function createVisitorTokens(secret: string, clock: Clock) {
         expiresAt: new Date(expires).toISOString(),
       };
     },
+    /**
+     * The id of an identified visitor, the same on every device. It cannot be guessed, and unlike anonymous ids it is no
+     * UUID, so that an anonymous session cannot claim it.
+     */
+    identifiedVisitor: (siteId: string, userId: string): string =>
+      `u_${sign(`id ${JSON.stringify([siteId, userId])}`).toString('base64url')}`,
     /** The claims, if the token has a valid signature and is not expired. */
     read(token: string): VisitorPass | undefined {
       const [body = '', signature = ''] = token.split('.');

@@ -56,10 +56,8 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
   router
     .route('/session')
     .post(async (req, res) => {
-      const { site, visitorId } = parse(sessionInput, req.body);
-      respond(req, res, 200, {
-        ...(await widget.openSession(site, originOf(req, config.siteUrl), visitorId)),
-      });
+      const input = parse(sessionInput, req.body);
+      respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
     })
     .all(methodNotAllowed('POST'));
 
@@ -68,21 +66,14 @@ export function widgetApi({ widget, chat, search, sites, config, limits, stoppin
     .post(async (req, res) => {
       // Also used by the search, which can pass a question on to the chat.
       const visitor = await visitorOf(req, 'chat');
-      const { message, chatId, channel } = parse(questionInput, req.body);
+      const question = parse(questionInput, req.body);
       await questions.consume(req, visitor.id);
-      const question = {
-        siteId: visitor.site.id,
-        visitorId: visitor.id,
-        bot: visitor.bot,
-        channel: channel ?? ('cookie' as const),
-        chatId: chatId ?? undefined,
-        message,
-      };
+      const answer = await widget.ask(visitor, question);
       if (req.accepts(['text/event-stream', 'json']) === 'json') {
-        respond(req, res, 200, { ...(await collectReply(chat.ask(question, stopping))) });
+        respond(req, res, 200, { ...(await collectReply(answer(stopping))) });
         return;
       }
-      await streamReply(res, (signal) => chat.ask(question, signal), stopping);
+      await streamReply(res, answer, stopping);
     })
     .all(methodNotAllowed('POST'));
 

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '../../lib/widget-settings.ts';
 import { defaultGreeting } from '../../lib/widget-texts.ts';
+import type { Limits } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';
 
@@ -13,7 +14,7 @@ export interface PublicSite {
   branding: boolean;
 }
 
-export const presentPublicSite = (site: SiteView, bot: BotView): PublicSite => ({
+export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Limits): PublicSite => ({
   site: { slug: site.slug, name: site.name },
   bot: {
     name: bot.name,
@@ -23,7 +24,7 @@ export const presentPublicSite = (site: SiteView, bot: BotView): PublicSite => (
   agents: site.agents,
   theme: site.theme,
   texts: site.texts,
-  branding: true,
+  branding: branding === 'shown',
 });
 
 /** The settings inserted into a site's script, which save the launcher a request. The widget defines their shape. */

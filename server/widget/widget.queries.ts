@@ -6,6 +6,14 @@ import type { Tables } from '../platform/db/schema.ts';
 export const insertLead = (db: Db, lead: Selectable<Tables['leads']>) =>
   db.insertInto('leads').values(lead).execute();
 
+/** Saves what the website's server says about an identified visitor; it replaces what it said before. */
+export const saveVisitor = (db: Db, { site_id, id, created_at, ...claims }: Selectable<Tables['visitors']>) =>
+  db
+    .insertInto('visitors')
+    .values({ site_id, id, created_at, ...claims })
+    .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet(claims))
+    .execute();
+
 export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_events']>) =>
   db
     .insertInto('widget_events')

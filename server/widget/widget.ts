@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
+import type {
+  EventInput,
+  IdentityInput,
+  LeadInput,
+  QuestionInput,
+  SessionInput,
+} from '../../lib/schemas/widget.ts';
+import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat, ChatEvent, VisitorQuestion } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -9,25 +16,36 @@ import { AppError, forbidden, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import type { Sites, SiteView } from '../sites/sites.ts';
+import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
+import { verifyIdentity } from './identity.ts';
 import { leadMail } from './lead-mail.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
-import { deleteWidgetEvents, insertLead, insertWidgetEvent } from './widget.queries.ts';
+import { deleteWidgetEvents, insertLead, insertWidgetEvent, saveVisitor } from './widget.queries.ts';
 
 /** A visitor of a customer's website, from their token, with the site and its bot. */
 export interface Visitor {
   id: string;
   site: SiteView;
   bot: BotView;
+  isIdentified: boolean;
 }
 
 export interface WidgetSession extends PublicSite {
   token: string;
   expiresAt: string;
   visitorId: string;
+  isIdentified: boolean;
+}
+
+interface LoadedSite {
+  site: SiteView;
+  bot: BotView;
+  limits: Limits;
+  /** The owner is suspended. */
+  isOff: boolean;
 }
 
 interface Deps {
@@ -37,8 +55,10 @@ interface Deps {
   queue: JobQueue;
   users: Users;
   sites: Sites;
+  identitySecrets: IdentitySecrets;
   bots: Bots;
   chat: Chat;
+  entitlements: Entitlements;
   tokens: VisitorTokens;
 }
 
@@ -51,17 +71,19 @@ export function createWidget({
   queue,
   users,
   sites,
+  identitySecrets,
   bots,
   chat,
+  entitlements,
   tokens,
 }: Deps) {
-  async function loadSite(
-    slug: string,
-  ): Promise<{ site: SiteView; bot: BotView; isOff: boolean } | undefined> {
+  async function loadSite(slug: string): Promise<LoadedSite | undefined> {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
     const owner = bot && (await users.findById(site.ownerId));
-    return owner && { site, bot, isOff: owner.suspended_at !== null };
+    if (!owner) return undefined;
+    const limits = await entitlements.limitsOfOwner(owner);
+    return { site, bot, limits, isOff: owner.suspended_at !== null };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -75,19 +97,33 @@ export function createWidget({
     return { ...found, origin };
   }
 
+  async function identify(site: SiteView, input: IdentityInput): Promise<string> {
+    const secrets = await identitySecrets.validFor(site.id);
+    const { userId, email, name } = verifyIdentity(input, secrets, clock.now());
+    const id = tokens.identifiedVisitor(site.id, userId);
+    const now = isoNow(clock);
+    const claims = { user_id: userId, email, name, updated_at: now };
+    await saveVisitor(db, { site_id: site.id, id, created_at: now, ...claims });
+    return id;
+  }
+
   return {
-    /** @throws AppError 404 for an unknown site, 403 if the origin is not allowed or the owner is suspended. */
+    /**
+     * @throws AppError 404 for an unknown site, 403 if the origin is not allowed, the owner is suspended, or the
+     * identity is not signed with the site's secret.
+     */
     async openSession(
-      siteSlug: string,
+      { site: siteSlug, visitorId, identity }: SessionInput,
       givenOrigin: string | undefined,
-      visitorId?: string | null,
     ): Promise<WidgetSession> {
-      const { site, bot, origin } = await loadAllowed(siteSlug, givenOrigin);
-      const id = visitorId ?? randomUUID();
+      const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const isIdentified = Boolean(identity);
+      const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
       return {
-        ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id }),
+        ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
-        ...presentPublicSite(site, bot),
+        isIdentified,
+        ...presentPublicSite(site, bot, limits),
       };
     },
 
@@ -97,7 +133,37 @@ export function createWidget({
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
       const { site, bot } = await loadAllowed(pass.siteSlug, origin);
-      return { id: pass.visitorId, site, bot };
+      return { id: pass.visitorId, site, bot, isIdentified: pass.isIdentified };
+    },
+
+    /**
+     * Reserves an answer of the owner's plan; the returned function streams the answer.
+     * @throws AppError 429 if the answers of the month are used up.
+     */
+    async ask(
+      { id, site, bot, isIdentified }: Visitor,
+      { message, chatId, channel }: QuestionInput,
+    ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
+      const reservation = await entitlements.reserveAnswer(site.ownerId);
+      const question: VisitorQuestion = {
+        siteId: site.id,
+        visitorId: id,
+        bot,
+        channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
+        chatId: chatId ?? undefined,
+        message,
+      };
+      return async function* answer(signal) {
+        let isAnswered = false;
+        try {
+          yield* chat.ask(question, signal, (outcome) => {
+            isAnswered = outcome === 'answered';
+          });
+        } finally {
+          // Also runs after the visitor has left.
+          await (isAnswered ? reservation.confirm() : reservation.release());
+        }
+      };
     },
 
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
@@ -136,7 +202,7 @@ export function createWidget({
     /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
-      return found && !found.isOff ? presentPublicSite(found.site, found.bot) : undefined;
+      return found && !found.isOff ? presentPublicSite(found.site, found.bot, found.limits) : undefined;
     },
   };
 }

@@ -80,6 +80,18 @@ const FIXTURES = {
     };
   },
 
+  async verifiedSite(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    await scenario.inDatabase((db) =>
+      db
+        .updateTable('sites')
+        .set({ verified_at: isoNow(systemClock) })
+        .where('id', '=', site.id)
+        .execute(),
+    );
+    return site;
+  },
+
   async bot(scenario: Scenario) {
     const title = `Bot ${++count}`;
     const { bot } = await own<{ bot: { id: string; slug: string } }>(scenario, 'POST /api/bots', {

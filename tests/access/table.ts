@@ -98,6 +98,10 @@ export const CALLS: Row[] = [
   row('GET /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
   row('PATCH /api/sites/:id', ownerAndAdmins(200), { about: 'site', body: { allowedDomains: [] } }),
   row('DELETE /api/sites/:id', ownerAndAdmins(200), { about: 'site' }),
+  row('GET /api/sites/:id/identity-secret', owner(200), { about: 'site', shows: '"secret":"' }),
+  row('POST /api/sites/:id/identity-secret', owner(200), { about: 'site', shows: '"secret":"' }),
+  row('POST /api/sites/:id/verify-domain', ownerAndAdmins(200), { about: 'verifiedSite', body: {} }),
+  row('POST /api/sites/:id/check-install', ownerAndAdmins(200), { about: 'site', body: {} }),
   row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
 
   row('GET /api/chats', signedIn(200)),

@@ -68,6 +68,9 @@ const OTHERS = [
   'POST /api/auth/change-password',
   'POST /api/users/:userId/update-payment',
   'POST /api/bots/:botId/sources/:id/sync',
+  'POST /api/sites/:id/identity-secret',
+  'POST /api/sites/:id/verify-domain',
+  'POST /api/sites/:id/check-install',
 ];
 
 test('a call that is new is listed here, with its limit or without rows', () => {

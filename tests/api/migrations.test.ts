@@ -56,6 +56,8 @@ test('processes that start together migrate once and all come up', async () => {
     '006-renamed-columns',
     '007-safety',
     '008-counted-messages',
+    '009-widget-texts',
+    '010-trust',
   ]);
 });
 

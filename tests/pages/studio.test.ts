@@ -210,10 +210,10 @@ describe('the studio', () => {
     expect(await page.locator('#look-theme\\.color').inputValue()).toBe('no colour');
 
     await page.goto(`${HOME}/words`);
-    await page.getByLabel('Question 6').fill('Do you deliver?');
+    await page.getByLabel('Question 6', { exact: true }).fill('Do you deliver?');
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Assistant saved.').waitFor();
-    expect(await page.getByLabel('Question 2').inputValue()).toBe('Do you deliver?');
+    expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('Do you deliver?');
 
     await page.goto(`${HOME}/settings`);
     await page.getByLabel('Key in the script line').fill('teas');

@@ -11,6 +11,7 @@ import * as renamedColumns from './migrations/006-renamed-columns.ts';
 import * as safety from './migrations/007-safety.ts';
 import * as countedMessages from './migrations/008-counted-messages.ts';
 import * as widgetTexts from './migrations/009-widget-texts.ts';
+import * as trust from './migrations/010-trust.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '007-safety': safety,
   '008-counted-messages': countedMessages,
   '009-widget-texts': widgetTexts,
+  '010-trust': trust,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

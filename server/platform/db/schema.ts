@@ -68,6 +68,15 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** What an owner used of the plan in a month (UTC, `2026-11`). */
+  plan_usage: {
+    owner_id: string;
+    month: string;
+    /** Answers to visitors, with those that are being given. */
+    answers: number;
+    /** The last warning that was mailed: 0, 80 or 100 percent. */
+    warned_percent: Generated<number>;
+  };
   spent_captchas: { id: string; expires_at: string };
   jobs: {
     id: string;
@@ -119,6 +128,27 @@ export interface Tables {
    * `localhost:8080`.
    */
   site_domains: { site_id: string; pattern: string; position: number };
+  /** The keys with which a site's server signs who its visitors are. In plain text: signatures are verified with them. */
+  identity_secrets: {
+    id: string;
+    site_id: string;
+    secret: string;
+    /** Set by a rotation; null for the current secret. */
+    expires_at: string | null;
+    created_at: string;
+  };
+  /** Visitors whose identity a site's server has signed. */
+  visitors: {
+    site_id: string;
+    /** `chats.visitor_id`: derived from the site and `user_id`. */
+    id: string;
+    /** The id that the website has for the visitor. */
+    user_id: string;
+    email: string | null;
+    name: string | null;
+    created_at: string;
+    updated_at: string;
+  };
   sources: {
     id: string;
     bot_id: string;

@@ -84,6 +84,7 @@ const errorBody = (error: AppError) => ({
   status: error.status,
   message: error.message,
   errors: snakeCaseKeys(error.fields),
+  ...(error.limit && { limit: error.limit }),
 });
 
 /** Recognises failures of the disk and the database, and errors of Express's body parsers (`status` and `type`). */

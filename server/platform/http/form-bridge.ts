@@ -87,6 +87,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
       id: form.id,
       message,
       errors: Object.fromEntries(Object.entries(error.fields).filter(fits)),
+      ...(error.limit && { link: error.limit.upgrade }),
       input: Object.fromEntries(enteredIn(form.fields, error).filter(fits)),
     },
   };

@@ -30,6 +30,8 @@ export interface RefusedForm {
   message: string;
   errors: FieldErrors;
   input: Record<string, string>;
+  /** The page that helps with the error. */
+  link?: { label: string; href: string };
 }
 
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');

@@ -1,5 +1,5 @@
 import { ownPlan, type PlanOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
-import { ownPage, pageData } from '../../../../renderer/page-data.ts';
+import { ownPage, pageData, requirePlans } from '../../../../renderer/page-data.ts';
 import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
 
 export interface Data {
@@ -14,6 +14,7 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
+  requirePlans(context);
   const { catalog, paymentMethods } = context.services;
   const [products, card] = await Promise.all([catalog.products(), paymentMethods.of(viewer)]);
   const plan = ownPlan(products);

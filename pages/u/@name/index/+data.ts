@@ -1,7 +1,6 @@
 import type { AskedInVain, UnreadSite } from '../../../../components/dashboard/Attention.tsx';
 import type { ShownConversation } from '../../../../components/dashboard/Conversations.tsx';
 import { type UsageRow, usageRows } from '../../../../components/dashboard/usage-rows.ts';
-import { ownPlan } from '../../../../components/pricing/plan-offers.ts';
 import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
 import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
@@ -29,11 +28,11 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, catalog, insights, clock } = context.services;
-  const [own, ownBots, products, usage, days, unread, unanswered, conversations] = await Promise.all([
+  const { sites, knowledge, bots, entitlements, insights, clock } = context.services;
+  const [own, ownBots, limits, usage, days, unread, unanswered, conversations] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
-    catalog.products(),
+    entitlements.limitsOf(viewer.id),
     insights.usage(viewer),
     insights.questionsByDay(viewer),
     insights.unread(viewer, SHOWN),
@@ -65,7 +64,7 @@ export const data = pageData(async (context): Promise<Data> => {
       last: displayTimestamp(lastTalkedAt, looking),
     })),
     days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
-    usage: usageRows(usage, ownPlan(products)?.limits),
+    usage: usageRows(usage, limits),
     month: formatMonth(now),
   };
 });

@@ -1,0 +1,95 @@
+import type { Db } from '../platform/db/connect.ts';
+
+const number = (value: string | number | null): number => Number(value ?? 0);
+
+/** The websites of an owner. */
+export async function countSites(db: Db, ownerId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('sites')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return number(n);
+}
+
+/** The bots of an owner, without those that came with a website and still serve one. */
+export async function countBots(db: Db, ownerId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('bots')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('made_for', '=', 'owner'),
+        not(exists(selectFrom('sites').select('sites.id').whereRef('sites.bot_id', '=', 'bots.id'))),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return number(n);
+}
+
+/** The indexed pages of all bots of an owner, optionally without one source. */
+export async function countPages(db: Db, ownerId: string, exceptSourceId?: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('sources')
+    .innerJoin('bots', 'bots.id', 'sources.bot_id')
+    .select(({ fn }) => fn.sum<string | null>('pages_count').as('n'))
+    .where('owner_id', '=', ownerId)
+    .$if(exceptSourceId !== undefined, (query) => query.where('sources.id', '<>', exceptSourceId ?? ''))
+    .executeTakeFirstOrThrow();
+  return number(n);
+}
+
+export async function findAnswers(db: Db, ownerId: string, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('plan_usage')
+    .select('answers')
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.answers ?? 0;
+}
+
+/**
+ * Adds an answer in one statement, which keeps the limit under parallel requests.
+ * @returns the answers of the month; undefined if the limit is reached
+ */
+export async function addAnswer(
+  db: Db,
+  { ownerId, month, limit }: { ownerId: string; month: string; limit: number | null },
+): Promise<number | undefined> {
+  if (limit !== null && limit < 1) return undefined;
+  const row = await db
+    .insertInto('plan_usage')
+    .values({ owner_id: ownerId, month, answers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'month'])
+        .doUpdateSet((eb) => ({ answers: eb('plan_usage.answers', '+', 1) }))
+        .where((eb) => (limit === null ? eb.lit(true) : eb('plan_usage.answers', '<', limit))),
+    )
+    .returning('answers')
+    .executeTakeFirst();
+  return row?.answers;
+}
+
+export const subtractAnswer = (db: Db, ownerId: string, month: string) =>
+  db
+    .updateTable('plan_usage')
+    .set((eb) => ({ answers: eb('answers', '-', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .where('answers', '>', 0)
+    .execute();
+
+/** @returns whether this warning had not been given in this month */
+export async function markWarned(db: Db, ownerId: string, month: string, percent: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('plan_usage')
+    .set({ warned_percent: percent })
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .where('warned_percent', '<', percent)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,163 @@
+import { isAdmin } from '../../lib/roles.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Users } from '../users/users.ts';
+import {
+  addAnswer,
+  countBots,
+  countPages,
+  countSites,
+  findAnswers,
+  markWarned,
+  subtractAnswer,
+} from './entitlements.queries.ts';
+import { type Limits, limitsOfPlan, NO_LIMITS, noAnswersLeft, overLimit } from './limits.ts';
+import { usageMail } from './usage-mail.ts';
+
+/** The usage that the limits of a plan count. */
+export interface Usage {
+  sites: number;
+  /** Without the bots that came with a website and serve it. */
+  bots: number;
+  /** Indexed pages. */
+  pages: number;
+  /** To visitors, since the first of the month (UTC). */
+  answers: number;
+}
+
+/** An answer that counts until it is released. */
+export interface AnswerReservation {
+  /** The question was answered. */
+  confirm(): Promise<void>;
+  /** The question was not answered, so it does not count. */
+  release(): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
+  users: Users;
+  catalog: Catalog;
+}
+
+/** A site or a bot that is about to be added. */
+interface Addition {
+  ownerId: string;
+  limits: Limits;
+  kind: keyof typeof COUNTS;
+}
+
+/** Everybody's plan until subscriptions exist. */
+const PLAN = 'free';
+const WARNINGS = [100, 80];
+const COUNTS = { sites: countSites, bots: countBots };
+
+/** What each owner's plan allows, and what is used of it. */
+export type Entitlements = ReturnType<typeof createEntitlements>;
+
+export function createEntitlements({ database: { db }, clock, config, queue, users, catalog }: Deps) {
+  /** Admins have no limits; this installation's own site belongs to one. */
+  async function limitsFor(isUnlimited: boolean): Promise<Limits> {
+    if (isUnlimited || !config.plans) return NO_LIMITS;
+    const plan = await catalog.limitsOf(PLAN);
+    return plan ? limitsOfPlan(plan) : NO_LIMITS;
+  }
+
+  async function limitsOf(ownerId: string): Promise<Limits> {
+    const owner = await users.findById(ownerId);
+    return limitsFor(isAdmin({ id: ownerId, systemRole: owner?.system_role }));
+  }
+
+  const monthNow = (): string => clock.now().toISOString().slice(0, 7);
+
+  /** Mails the owner once in a month for each threshold. */
+  async function warn(ownerId: string, month: string, limit: number, answers: number): Promise<void> {
+    const percent = WARNINGS.find((threshold) => answers * 100 >= limit * threshold);
+    const owner = percent !== undefined && (await users.findById(ownerId));
+    if (!owner) return;
+    await db.transaction().execute(async (tx) => {
+      if (await markWarned(tx, ownerId, month, percent))
+        await queue.enqueue(tx, MAIL_JOB, usageMail(owner, { percent, allowed: limit }, config));
+    });
+  }
+
+  return {
+    /** Load them before a transaction: they are read through another connection. */
+    limitsOf,
+    /** The same for an owner whose row is loaded. */
+    limitsOfOwner: (owner: { id: string; system_role: string | null }): Promise<Limits> =>
+      limitsFor(isAdmin({ id: owner.id, systemRole: owner.system_role })),
+
+    async usageOf(ownerId: string): Promise<Usage> {
+      const [sites, bots, pages, answers] = await Promise.all([
+        countSites(db, ownerId),
+        countBots(db, ownerId),
+        countPages(db, ownerId),
+        findAnswers(db, ownerId, monthNow()),
+      ]);
+      return { sites, bots, pages, answers };
+    },
+
+    /**
+     * Adds a site or a bot in the caller's transaction. The owner's row is locked before, so that parallel requests
+     * cannot exceed the limit together.
+     * @throws AppError 422
+     */
+    async within<T>(tx: Db, { ownerId, limits, kind }: Addition, add: () => Promise<T>): Promise<T> {
+      const limit = limits[kind];
+      if (limit === null) return add();
+      await users.lock(tx, { id: ownerId });
+      const before = await COUNTS[kind](tx, ownerId);
+      const added = await add();
+      const after = await COUNTS[kind](tx, ownerId);
+      // An owner who is over the limit already, after a change of plan, keeps what is there.
+      if (after > limit && after > before) throw overLimit(kind, limit);
+      return added;
+    },
+
+    /** The number of pages that a source may have beside the owner's other sources; null without a limit. */
+    async pagesFor(source: { id: string; ownerId: string }, { pages }: Limits): Promise<number | null> {
+      return pages === null ? null : Math.max(0, pages - (await countPages(db, source.ownerId, source.id)));
+    },
+
+    /** The same, valid until the transaction ends. Locks the owner's row: call it before other locks. */
+    async lockPagesFor(
+      tx: Db,
+      { id, ownerId }: { id: string; ownerId: string },
+      { pages }: Limits,
+    ): Promise<number | null> {
+      if (pages === null) return null;
+      await users.lock(tx, { id: ownerId });
+      return Math.max(0, pages - (await countPages(tx, ownerId, id)));
+    },
+
+    /**
+     * Counts an answer before it is given.
+     * @throws AppError 429 if the answers of the month are used up.
+     */
+    async reserveAnswer(ownerId: string): Promise<AnswerReservation> {
+      const { answers: limit } = await limitsOf(ownerId);
+      const month = monthNow();
+      const answers = await addAnswer(db, { ownerId, month, limit });
+      if (answers === undefined) {
+        await warn(ownerId, month, limit ?? 0, limit ?? 0);
+        throw noAnswersLeft(secondsUntilNextMonth(clock.now()));
+      }
+      return {
+        confirm: async () => void (limit !== null && (await warn(ownerId, month, limit, answers))),
+        release: async () => void (await subtractAnswer(db, ownerId, month)),
+      };
+    },
+  };
+}
+
+function secondsUntilNextMonth(now: Date): number {
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  return Math.ceil((next - now.getTime()) / 1000);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { isOneself } from '../../lib/roles.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../users/users.ts';
+import {
+  deleteReplacedSecrets,
+  expireCurrentSecret,
+  insertSecret,
+  listSecrets,
+} from './identity-secrets.queries.ts';
+import { findSiteFor } from './sites.queries.ts';
+
+/** The key with which the owner's server signs who its visitors are. */
+export interface IdentitySecretView {
+  secret: string;
+  createdAt: string;
+  /** The end of the last replaced secret, while it is still valid. */
+  previousExpiresAt: string | null;
+}
+
+/** After a rotation: time to change the secret on the owner's servers. */
+const GRACE_SECONDS = 24 * 3600;
+const SECRET_BYTES = 32;
+
+export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
+
+export function createIdentitySecrets({ database: { db }, clock }: { database: Database; clock: Clock }) {
+  /** For the owner alone: with the secret an admin could pass for any visitor. */
+  async function loadOwn(viewer: Viewer, siteId: string): Promise<string> {
+    const site = await findSiteFor(db, viewer, siteId);
+    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('site');
+    return site.id;
+  }
+
+  async function view(tx: Db, siteId: string): Promise<IdentitySecretView> {
+    const now = isoNow(clock);
+    const fresh = {
+      id: newId(),
+      site_id: siteId,
+      secret: randomBytes(SECRET_BYTES).toString('hex'),
+      expires_at: null,
+      created_at: now,
+    };
+    const isCurrent = (await listSecrets(tx, siteId, now)).some(({ expires_at }) => expires_at === null);
+    if (!isCurrent) await insertSecret(tx, fresh);
+    const [current, previous] = await listSecrets(tx, siteId, now);
+    return {
+      secret: current?.secret ?? fresh.secret,
+      createdAt: current?.created_at ?? now,
+      previousExpiresAt: previous?.expires_at ?? null,
+    };
+  }
+
+  return {
+    /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
+    get: async (viewer: Viewer, siteId: string): Promise<IdentitySecretView> =>
+      view(db, await loadOwn(viewer, siteId)),
+
+    /**
+     * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
+     * @throws AppError 404 for everybody but the owner.
+     */
+    async rotate(
+      viewer: Viewer,
+      siteId: string,
+      { revoke }: { revoke: boolean },
+    ): Promise<IdentitySecretView> {
+      const id = await loadOwn(viewer, siteId);
+      return db.transaction().execute(async (tx) => {
+        await expireCurrentSecret(tx, id, isoIn(clock, GRACE_SECONDS));
+        await deleteReplacedSecrets(tx, id, revoke ? undefined : isoNow(clock));
+        return view(tx, id);
+      });
+    },
+
+    /** The secrets that signatures may be made with; none if the owner has never asked for one. */
+    validFor: async (siteId: string): Promise<string[]> =>
+      (await listSecrets(db, siteId, isoNow(clock))).map(({ secret }) => secret),
+  };
+}

@@ -1,0 +1,121 @@
+import { Parser } from 'htmlparser2';
+import { blockedConnection, blockedScript } from './content-security-policy.ts';
+
+/** What a page says about its widget. */
+export interface InstallCheck {
+  status: 'installed' | 'missing' | 'wrong_site' | 'wrong_address' | 'twice' | 'blocked' | 'unreachable';
+  /** For the site's owner. */
+  message: string;
+  pageUrl: string;
+  /** The script lines of the page, right or wrong, with the slug of the site that each names. */
+  scripts: { src: string; site: string | null }[];
+  /** The directive of the page's Content-Security-Policy that blocks the widget. */
+  blockedBy: string | null;
+}
+
+interface Page {
+  url: string;
+  html: string;
+  /** The `Content-Security-Policy` header. */
+  policy: string | undefined;
+}
+
+interface Expected {
+  /** The script's address, `https://HOST/widget.js?site=SLUG`. */
+  script: string;
+  slug: string;
+}
+
+/** Says whether a page has the site's script line, and whether the browser may run it. */
+export function checkInstall(page: Page, { script, slug }: Expected): InstallCheck {
+  const { scripts, policies, hasTagManager } = read(page);
+  const pageUrl = new URL(page.url);
+  const own = new URL(script);
+  const right = scripts.find((found) => found.url.origin === own.origin && found.site === slug);
+  const blockedBy = right
+    ? (blockedScript(policies, pageUrl, right) ?? blockedConnection(policies, pageUrl, own) ?? null)
+    : null;
+  const isInsecure = right !== undefined && pageUrl.protocol === 'https:' && right.url.protocol === 'http:';
+  const found = {
+    pageUrl: page.url,
+    scripts: scripts.map(({ url, site }) => ({ src: url.href, site })),
+    blockedBy,
+  };
+
+  if (!right) {
+    const [first] = scripts;
+    if (!first) return { ...found, status: 'missing', message: missing(pageUrl, hasTagManager) };
+    return first.url.origin === own.origin
+      ? { ...found, status: 'wrong_site', message: wrongSite(first.site, slug) }
+      : { ...found, status: 'wrong_address', message: wrongAddress(first.url.origin, own.origin) };
+  }
+  if (blockedBy) return { ...found, status: 'blocked', message: blockedByPolicy(blockedBy, own) };
+  if (isInsecure) return { ...found, status: 'blocked', message: insecure(own) };
+  return scripts.length > 1
+    ? { ...found, status: 'twice', message: twice(scripts.length) }
+    : { ...found, status: 'installed', message: `The script line is on ${pageUrl.host}.` };
+}
+
+export const unreachable = (pageUrl: string, message: string): InstallCheck => ({
+  status: 'unreachable',
+  message,
+  pageUrl,
+  scripts: [],
+  blockedBy: null,
+});
+
+interface FoundScript {
+  url: URL;
+  site: string | null;
+  nonce: string | undefined;
+}
+
+/** Reads the tags without building a document: a page may be large and badly nested. */
+function read({ url, html, policy }: Page) {
+  const scripts: FoundScript[] = [];
+  const policies = policy ? [policy] : [];
+  let base = url;
+  let hasTagManager = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'base' && attributes.href) base = URL.parse(attributes.href, url)?.href ?? base;
+      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
+        policies.push(attributes.content ?? '');
+      if (name !== 'script' || !attributes.src) return;
+      const address = URL.parse(attributes.src, base);
+      if (address?.hostname === 'www.googletagmanager.com') hasTagManager = true;
+      const site = address?.searchParams.get('site') ?? attributes['data-site'] ?? null;
+      if (address?.pathname.endsWith('/widget.js') && scripts.length < MAX_SCRIPTS)
+        scripts.push({ url: address, site, nonce: attributes.nonce });
+    },
+    ontext(text) {
+      if (text.includes('googletagmanager.com/gtm.js')) hasTagManager = true;
+    },
+  });
+  parser.end(html);
+  return { scripts, policies, hasTagManager };
+}
+
+const MAX_SCRIPTS = 20;
+
+const missing = ({ host }: URL, hasTagManager: boolean): string =>
+  hasTagManager
+    ? `The script line is not in the HTML of ${host}. The page has a tag manager: if that adds the line, this check cannot see it. Open the page to make sure.`
+    : `The script line is not on ${host}. Paste it before </body> of every page, publish the pages, and check again.`;
+
+const wrongSite = (named: string | null, slug: string): string =>
+  named === null
+    ? `The script line does not name a website. It should end in ?site=${slug}. Copy it once more.`
+    : `The script line names the website “${named.slice(0, 100)}” instead of “${slug}”. Copy it once more.`;
+
+const wrongAddress = (found: string, own: string): string =>
+  `The page loads a widget from ${found} instead of ${own}. Copy the script line once more.`;
+
+const blockedByPolicy = (directive: string, { origin }: URL): string =>
+  `The script line is there, but the page’s Content-Security-Policy blocks it: “${directive.slice(0, 200)}”. Add ${origin} to script-src and connect-src.`;
+
+const insecure = ({ origin }: URL): string =>
+  `The script line is there, but browsers block it: the page is loaded by https, and ${origin} is not. Whoever runs this Foyer can put it behind https.`;
+
+const twice = (count: number): string =>
+  `The script line is on the page ${count === 2 ? 'twice' : `${count} times`}. One is enough: remove the others.`;

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSiteChecks } from '../../server/sites/site-checks.ts';
+import { presentOwnUser } from '../../server/users/users.ts';
+import { type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type Route, serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+const FILE = '/.well-known/foyer-verification.txt';
+let app: TestApp;
+let owner: Person;
+let other: Person;
+let shop: TestWebsite;
+let elsewhere: TestWebsite;
+const routes: Record<string, Route> = {};
+
+beforeAll(async () => {
+  shop = await serveWebsite(routes);
+  elsewhere = await serveWebsite(routes);
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: `${shop.domain}, ${elsewhere.domain}` });
+  [owner, other] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
+});
+beforeEach(() => {
+  for (const path of Object.keys(routes)) delete routes[path];
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([shop.close(), elsewhere.close()]);
+});
+
+interface Site {
+  id: string;
+  slug: string;
+  is_verified: boolean;
+  script: string;
+  verification: {
+    token: string;
+    dns_name: string;
+    dns_value: string;
+    file_url: string;
+    file_content: string;
+  };
+}
+
+let count = 0;
+async function addSite(domain = shop.domain): Promise<Site> {
+  const { body } = await owner.client
+    .post('/api/sites')
+    .send({ name: `Shop ${++count}`, domain })
+    .expect(201);
+  return reload(body.site.id);
+}
+
+const reload = async (id: string): Promise<Site> =>
+  (await owner.client.get(`/api/sites/${id}`).expect(200)).body.site;
+const verify = (id: string, person = owner) => person.client.post(`/api/sites/${id}/verify-domain`);
+
+describe('verifying a domain', () => {
+  test('tells the owner what to publish', async () => {
+    const { verification } = await addSite('tea.example');
+    const value = `foyer-verification=${verification.token}`;
+    expect(verification).toEqual({
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      dns_name: '_foyer.tea.example',
+      dns_value: value,
+      file_url: `https://tea.example${FILE}`,
+      file_content: value,
+    });
+  });
+
+  test('by a file', async () => {
+    const site = await addSite();
+    expect(site.is_verified).toBe(false);
+    routes[FILE] = { headers: { 'content-type': 'text/plain' }, body: `${site.verification.file_content}\n` };
+    const { body } = await verify(site.id).expect(200);
+    expect(body.site.is_verified).toBe(true);
+    expect((await reload(site.id)).is_verified).toBe(true);
+    // Another domain is another question.
+    await owner.client.patch(`/api/sites/${site.id}`).send({ domain: shop.domain }).expect(200);
+    expect((await reload(site.id)).is_verified).toBe(true);
+    await owner.client.patch(`/api/sites/${site.id}`).send({ domain: 'other.example' }).expect(200);
+    expect((await reload(site.id)).is_verified).toBe(false);
+  });
+
+  test('says what was looked for and what was found', async () => {
+    const site = await addSite();
+    const fileError = async () => {
+      const { body } = await verify(site.id).expect(422);
+      expect(body.errors.dns).toEqual(['localhost has no DNS records.']);
+      return body.errors.file[0] as string;
+    };
+    const looked = `Looked for a file with the content “${site.verification.file_content}” at ${shop.origin.replace('127.0.0.1', 'localhost')}${FILE}.`;
+    expect(await fileError()).toBe(`${looked} The website answered with status 404.`);
+    routes[FILE] = 'foyer-verification=of-another-site';
+    expect(await fileError()).toBe(`${looked} It contains “foyer-verification=of-another-site”.`);
+    routes[FILE] = '';
+    expect(await fileError()).toBe(`${looked} It contains nothing.`);
+    expect((await reload(site.id)).is_verified).toBe(false);
+  });
+
+  test('not by a file on another host, to which the website redirects', async () => {
+    const site = await addSite();
+    const theirs = `http://${elsewhere.domain}`;
+    routes[FILE] = (request, response) => {
+      if (request.headers.host === elsewhere.domain) response.end(site.verification.file_content);
+      else response.writeHead(302, { location: theirs + FILE }).end();
+    };
+    const { body } = await verify(site.id).expect(422);
+    expect(body.errors.file[0]).toContain(`It redirects to ${elsewhere.domain}.`);
+  });
+
+  test('by DNS', async () => {
+    const site = await addSite('tea.example');
+    const { services } = app;
+    const checks = createSiteChecks({
+      ...services,
+      sourceFetch: {
+        for: () => Promise.reject(new Error('not asked')),
+        forOwner: async () =>
+          Object.assign(
+            async (url: string) => ({ ok: false as const, url, reason: 'unknown_host' as const }),
+            {
+              allowHosts: [],
+              close: async () => undefined,
+            },
+          ),
+        close: async () => undefined,
+      },
+      resolveTxt: async (name) => (name === 'tea.example' ? [[site.verification.dns_value]] : []),
+    });
+    const row = await services.users.findById(owner.id);
+    if (!row) throw new Error('no owner');
+    expect((await checks.verifyDomain(presentOwnUser(row), site.id)).isVerified).toBe(true);
+  });
+
+  test('is the owner’s business, and the crawler’s limits apply', async () => {
+    const site = await addSite();
+    await verify(site.id, other).expect(404);
+    const inside = await addSite('localhost:22');
+    const { body } = await verify(inside.id).expect(422);
+    expect(body.errors.file[0]).toMatch(/private address/);
+  });
+});
+
+describe('checking the installation', () => {
+  const check = (id: string, person = owner) => person.client.post(`/api/sites/${id}/check-install`);
+
+  test('finds the script line', async () => {
+    const site = await addSite();
+    routes['/'] = `<h1>Tea</h1>${site.script}`;
+    const { body } = await check(site.id).expect(200);
+    expect(body.install).toMatchObject({
+      status: 'installed',
+      scripts: [{ src: `${app.origin}/widget.js?site=${site.slug}`, site: site.slug }],
+      blocked_by: null,
+    });
+  });
+
+  test('follows redirects, and reads the policy of the page', async () => {
+    const site = await addSite();
+    routes['/'] = { status: 302, headers: { location: '/home' } };
+    routes['/home'] = { headers: { 'content-security-policy': "script-src 'self'" }, body: site.script };
+    const { body } = await check(site.id).expect(200);
+    expect(body.install).toMatchObject({ status: 'blocked', blocked_by: "script-src 'self'" });
+    expect(body.install.page_url).toMatch(/\/home$/);
+  });
+
+  test('says what is wrong', async () => {
+    const site = await addSite();
+    const status = async (html: string) => {
+      routes['/'] = html;
+      return (await check(site.id).expect(200)).body.install.status;
+    };
+    expect(await status('<h1>Tea</h1>')).toBe('missing');
+    expect(await status(site.script + site.script)).toBe('twice');
+    expect(await status(site.script.replace(site.slug, 'another'))).toBe('wrong_site');
+    routes['/'] = { status: 500, body: site.script };
+    const { body } = await check(site.id).expect(200);
+    expect(body.install).toMatchObject({ status: 'unreachable', message: expect.stringContaining('500') });
+  });
+
+  test('a page that is too large or a private address is not read', async () => {
+    const site = await addSite();
+    routes['/'] = 'x'.repeat(2_100_000);
+    expect((await check(site.id).expect(200)).body.install.status).toBe('unreachable');
+    const inside = await addSite('localhost:22');
+    const { body } = await check(inside.id).expect(200);
+    expect(body.install).toMatchObject({
+      status: 'unreachable',
+      message: expect.stringContaining('private'),
+    });
+    await check(site.id, other).expect(404);
+  });
+
+  test('a form is told by a message', async () => {
+    const site = await addSite();
+    routes['/'] = '<h1>Tea</h1>';
+    const form = { _form: 'check', _back: '/u' };
+    await check(site.id).type('form').set('Accept', 'text/html').send(form).expect(303);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PlanLimits } from '../../server/catalog/catalog.ts';
+import type { TestApp } from './app.ts';
+
+/** Gives everybody a plan with these limits; what is absent is unlimited. */
+export async function setPlan({ services }: TestApp, limits: PlanLimits): Promise<void> {
+  const { catalog, versions, database } = services;
+  const plan = {
+    slug: 'free',
+    name: 'Free',
+    priceType: 'recurring' as const,
+    billingPeriod: 'month' as const,
+    unitKind: 'site' as const,
+    amount: 0,
+    features: [],
+    limits,
+  };
+  const product = { slug: 'free', kind: 'plan' as const, name: 'Free', summary: null, description: null };
+  await database.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('product_plans').execute();
+    await tx.deleteFrom('products').execute();
+    await catalog.addProduct(tx, {
+      ...product,
+      icon: null,
+      provider: null,
+      template: null,
+      position: 0,
+      plans: [plan],
+    });
+  });
+  // Visible to this process at once.
+  await versions.current();
+}
