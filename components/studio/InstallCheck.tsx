@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { InstallCheck as Found } from '../../server/sites/sites.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './install.module.css';
-
-/** The answer of `POST /api/sites/{id}/check-install`. */
-interface Check {
-  ok: boolean;
-  message: string;
-  details: string[];
-}
 
 interface InstallCheckProps {
   siteId: string;
@@ -24,7 +18,7 @@ interface InstallCheckProps {
 export function InstallCheck({ siteId, here, refused }: InstallCheckProps) {
   const action = `/api/sites/${siteId}/check-install`;
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async () => (await api.post<{ check: Check }>(action, {})).check,
+    mutationFn: async () => (await api.post<{ install: Found }>(action, {})).install,
   });
   return (
     <div className={css.check}>
@@ -46,14 +40,8 @@ export function InstallCheck({ siteId, here, refused }: InstallCheckProps) {
       </Form>
       <div role="status">
         {data && (
-          <Notice kind={data.ok ? 'success' : 'warning'} title={data.message}>
-            {data.details.length > 0 && (
-              <ul className={css.details}>
-                {data.details.map((detail) => (
-                  <li key={detail}>{detail}</li>
-                ))}
-              </ul>
-            )}
+          <Notice kind={data.status === 'installed' ? 'success' : 'warning'} title={TITLES[data.status]}>
+            <p>{data.message}</p>
           </Notice>
         )}
         {error && (
@@ -65,3 +53,13 @@ export function InstallCheck({ siteId, here, refused }: InstallCheckProps) {
     </div>
   );
 }
+
+const TITLES: Record<Found['status'], string> = {
+  installed: 'Installed',
+  missing: 'Not found yet',
+  wrong_site: 'Another website’s line',
+  wrong_address: 'Another server’s line',
+  twice: 'More than once',
+  blocked: 'Blocked',
+  unreachable: 'Your website did not answer',
+};

@@ -81,7 +81,7 @@ const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every wee
 function limitsOf({ settings: { schedule, include, exclude, maxPages } }: SourceView): string {
   const parts = [
     SCHEDULES[schedule],
-    `at most ${maxPages.toLocaleString('en-US')} pages`,
+    maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
     include.length > 0 && `only ${include.join(', ')}`,
     exclude.length > 0 && `without ${exclude.join(', ')}`,
   ];

@@ -95,6 +95,7 @@ export function useStudioForm({ id, refused: returned, isNew = false, save, onVa
 }
 
 function refusalOf(form: HTMLFormElement, error: unknown): RefusedForm {
-  const { message, errors } = error instanceof ApiError ? error : { message: UNEXPECTED_ERROR, errors: {} };
-  return { id: form.id, message, errors, input: enteredIn(form) };
+  const known = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
+  const { message, errors, upgrade } = known;
+  return { id: form.id, message, errors, link: upgrade, input: enteredIn(form) };
 }

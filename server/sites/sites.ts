@@ -41,6 +41,7 @@ import {
 } from './sites.queries.ts';
 
 export type { IdentitySecrets } from './identity-secrets.ts';
+export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps {

@@ -8,7 +8,7 @@ import { OPEN_DOORS, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { ADMIN } from '../setup/own-site.ts';
 import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
-import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 interface Site {
   id: string;
@@ -22,12 +22,22 @@ interface Site {
 
 const HOME = '/u/admin/sites/tea-shop';
 
+/** The owner's website by path; tests change it. */
+const pages: Record<string, string> = {
+  '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
+};
+
 describe('the studio', () => {
   let website: TestWebsite;
   let foyer: ServerProcess;
   let owner: ApiSession;
   beforeAll(async () => {
-    website = await serveTeaShop();
+    website = await serveWebsite({
+      '*': ({ url = '/' }, response) => {
+        response.statusCode = pages[url] === undefined ? 404 : 200;
+        response.setHeader('content-type', 'text/html').end(pages[url]);
+      },
+    });
     foyer = await startServer({ ...OPEN_DOORS, CRAWLER_ALLOW_HOSTS: website.domain });
     owner = await signIn(foyer.origin, ADMIN);
     await owner.post('/api/sites', { name: 'Tea shop', domain: website.domain });
@@ -248,6 +258,39 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Remove source' }).click();
     await page.getByText('Source removed.').waitFor();
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the line is looked for on the website, and the domain is verified by a file', async () => {
+    const { page, complaints } = await open(`${HOME}/install`);
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText('Not found yet').waitFor();
+    pages['/'] += await page.locator('code', { hasText: 'widget.js' }).first().innerText();
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText('Installed', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Verify domain' }).click();
+    await page.getByText('could not be verified yet', { exact: false }).waitFor();
+    const { site } = await owner.get<{ site: { verification: { file_url: string; file_content: string } } }>(
+      '/api/sites/tea-shop',
+    );
+    pages[new URL(site.verification.file_url).pathname] = site.verification.file_content;
+    await page.getByRole('button', { name: 'Verify domain' }).click();
+    await page.getByText('Verified', { exact: true }).waitFor();
+    // The browser reports the refused call.
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('without scripts the check answers on the next page', async () => {
+    const line = pages['/'] ?? '';
+    const { page } = await open(`${HOME}/install`, WITHOUT_SCRIPTS);
+    pages['/'] = '<h1>Tea shop</h1>';
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByRole('alert').getByText('The script line is not on', { exact: false }).waitFor();
+    pages['/'] = line;
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText('The script line is on', { exact: false }).waitFor();
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
 import { CodeBlock } from '../../../../../../components/studio/CodeBlock.tsx';
+import { DomainVerification } from '../../../../../../components/studio/DomainVerification.tsx';
 import { InstallCheck } from '../../../../../../components/studio/InstallCheck.tsx';
 import css from '../../../../../../components/studio/install.module.css';
 import { guidesFor, INLINE_ELEMENTS } from '../../../../../../components/studio/install-snippets.ts';
@@ -32,7 +33,7 @@ export default function Page({ data: { site, path }, refused }: PageProps<Data>)
       </Section>
       <Section id="guides" title="Step by step" about="For the systems that most websites are made with.">
         <div>
-          {guidesFor(addressIn(site.script)).map(({ title, steps, code }) => (
+          {guidesFor(site.scriptUrl).map(({ title, steps, code }) => (
             <details key={title} className={css.guide}>
               <summary>{title}</summary>
               <ol>
@@ -46,7 +47,7 @@ export default function Page({ data: { site, path }, refused }: PageProps<Data>)
           <details className={css.guide}>
             <summary>Content Security Policy</summary>
             <p>
-              If your website sends one, add <code>{new URL(addressIn(site.script)).origin}</code> to its{' '}
+              If your website sends one, add <code>{new URL(site.scriptUrl).origin}</code> to its{' '}
               <code>script-src</code> and <code>connect-src</code>. Nothing else is needed.
             </p>
           </details>
@@ -67,11 +68,16 @@ export default function Page({ data: { site, path }, refused }: PageProps<Data>)
         </ul>
       </Section>
       <AllowedDomains site={site} here={here} refused={refused} />
+      <Section
+        id="ownership"
+        title="Your domain"
+        about={`Shows that ${site.domain} is yours. The widget works without it.`}
+      >
+        <DomainVerification site={site} here={here} refused={refused} />
+      </Section>
     </>
   );
 }
-
-const addressIn = (script: string): string => /src="([^"]+)"/.exec(script)?.[1] ?? '';
 
 function AllowedDomains({
   site,

@@ -1,11 +1,11 @@
 import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
 
 export interface Data {
   title: string;
   path: string;
-  site: SiteView;
+  site: SiteDetails;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
