@@ -28,7 +28,9 @@ export function Preview({ src, settings }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const send = () => {
     const { contentDocument, contentWindow } = frame.current ?? {};
-    if (contentDocument) contentDocument.documentElement.dataset.theme = scheme;
+    // A document that is being loaded has no root element yet.
+    const root: HTMLElement | null | undefined = contentDocument?.documentElement;
+    if (root) root.dataset.theme = scheme;
     const foyerPreview = inScheme(settings, scheme);
     contentWindow?.postMessage({ foyerPreview }, location.origin);
   };
