@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
-import { widgetBuild } from './components/widget/build.ts';
+import { widgetLoader, widgetParts } from './components/widget/build.ts';
 
 /** Bundles the server: one file instead of 1,500 starts five times as fast. Native modules stay external. */
 const BUNDLED = {
@@ -45,26 +45,28 @@ function classNameOf(name: string, path: string): string {
 
 /** Pages and server share one build, because each module must exist once; the widget has a separate build. */
 export default defineConfig(({ command, mode }) =>
-  mode === 'widget'
-    ? widgetBuild()
-    : {
-        plugins: [react(), vike(), asciiOnly],
-        css: { modules: { generateScopedName: classNameOf } },
-        // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.
-        worker: { format: 'es' },
-        environments: {
-          ssr: {
-            ...(command === 'build' && BUNDLED),
-            build: {
-              rolldownOptions: {
-                output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
-                input: {
-                  main: 'server/boot.ts',
-                  'extraction-worker': 'server/knowledge/extraction/worker.ts',
+  mode === 'widget-parts'
+    ? widgetParts()
+    : mode === 'widget-loader'
+      ? widgetLoader()
+      : {
+          plugins: [react(), vike(), asciiOnly],
+          css: { modules: { generateScopedName: classNameOf } },
+          // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.
+          worker: { format: 'es' },
+          environments: {
+            ssr: {
+              ...(command === 'build' && BUNDLED),
+              build: {
+                rolldownOptions: {
+                  output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+                  input: {
+                    main: 'server/boot.ts',
+                    'extraction-worker': 'server/knowledge/extraction/worker.ts',
+                  },
                 },
               },
             },
           },
         },
-      },
 );

@@ -27,6 +27,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // Error pages must not depend on services that may have failed.
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
+  const agents = hasAgents ? await services.ownSite.agents() : [];
 
   const body = renderToStaticMarkup(
     <SiteLayout
@@ -42,7 +43,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       width={config.width ?? 'content'}
       footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
       Frame={config.Frame}
-      agents={hasAgents ? await services.ownSite.agents() : []}
+      agents={agents}
       page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
     />,
   );
@@ -58,6 +59,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       path={urlPathname}
       theme={theme}
       engagement={engagement}
+      hasWidget={agents.length > 0}
     />,
   );
   const marks = [

@@ -1,5 +1,6 @@
 import { SOCIAL_IMAGES } from '../lib/assets.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../lib/engagement.ts';
+import { OWN_SITE_SLUG } from '../lib/own-site.ts';
 import { pageDescription } from '../lib/text.ts';
 import type { Theme } from '../lib/theme.ts';
 
@@ -29,6 +30,8 @@ interface HeadProps extends PageHead {
   path: string;
   theme: Theme;
   engagement: EngagementBlock | undefined;
+  /** The page has the widget of this website's own site. */
+  hasWidget: boolean;
 }
 
 const documentTitle = (title: string | undefined, siteName: string): string =>
@@ -70,6 +73,13 @@ export function Head(props: HeadProps) {
           value={{ '@context': 'https://schema.org', ...thing }}
         />
       ))}
+      {props.hasWidget && (
+        <script
+          async
+          src={`/widget.js?site=${OWN_SITE_SLUG}`}
+          data-theme={theme === 'system' ? undefined : theme}
+        />
+      )}
       {engagement && <JsonBlock id={ENGAGEMENT_BLOCK} type="application/json" value={engagement} />}
     </>
   );

@@ -14,8 +14,10 @@ export function buildIfChanged(): void {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   process.stdout.write('Building…\n');
   vite('build');
-  vite('build', '--mode', 'widget');
+  vite('build', '--mode', 'widget-parts');
+  vite('build', '--mode', 'widget-loader');
   compressBeside('dist/client');
+  compressBeside('dist/widget');
   writeFileSync(STAMP, sources);
 }
 

@@ -19,6 +19,7 @@ import type { Services } from './services.ts';
 import { widgetScript } from './widget/script.ts';
 
 const WIDGET = 'dist/widget/widget.js';
+const WIDGET_PARTS = 'dist/widget/parts';
 
 /**
  * The whole application. The middleware runs in this order; `pages` handles the requests that no earlier handler
@@ -44,7 +45,8 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 
-  app.use(builtFiles(CLIENT_FOLDER));
+  app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
+  app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
   const ofPosts = { versions: services.versions, log, shows: ['posts'] as const };

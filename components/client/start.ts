@@ -1,5 +1,4 @@
 // The script of every page: progressive enhancement of features that work without it.
-import { openAgents } from './agents.ts';
 import { enableCopyButtons } from './copy.ts';
 import { answerInPlace } from './live.ts';
 import { loadOnDemand } from './on-demand.ts';
@@ -12,7 +11,6 @@ dismissToasts();
 showPreviousRoute();
 closeDrawers();
 enableCopyButtons();
-openAgents();
 answerInPlace();
 // Registered last: the handlers above may cancel the navigation.
 showProgress();

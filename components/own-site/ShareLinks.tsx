@@ -1,6 +1,8 @@
+import { NETWORK_NAMES, shareLink } from '../../lib/share-links.ts';
 import { Button } from '../ui/Button.tsx';
-import { mailAddress, networksFor } from '../widget/share/networks.ts';
 import css from './ShareLinks.module.css';
+
+const NETWORKS = Object.keys(NETWORK_NAMES) as (keyof typeof NETWORK_NAMES)[];
 
 interface ShareLinksProps {
   url: string;
@@ -15,16 +17,13 @@ export function ShareLinks({ url, title, heading }: ShareLinksProps) {
     <div className={`share-links ${css.share}`}>
       {heading && <p aria-hidden="true">{heading}</p>}
       <ul aria-label="Share">
-        {networksFor(url, title).map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noopener nofollow">
-              {name}
+        {NETWORKS.map((network) => (
+          <li key={network}>
+            <a href={shareLink(network, { url, title })} target="_blank" rel="noopener nofollow">
+              {NETWORK_NAMES[network]}
             </a>
           </li>
         ))}
-        <li>
-          <a href={mailAddress(url, title)}>Email</a>
-        </li>
         <li className="scripted">
           <Button type="button" kind="plain" data={{ 'data-copy': url }}>
             Copy link

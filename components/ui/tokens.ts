@@ -1,4 +1,4 @@
-import { contrast } from '../widget/colour.ts';
+import { contrast } from '../widget/core/colour.ts';
 
 /** A colour token in both schemes, as `#rrggbb`. */
 export interface ColourToken {

@@ -1,29 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, UserConfig } from 'vite';
 
+const FOLDER = 'dist/widget';
+/** Served at `/widget`. */
+const PARTS_FOLDER = `${FOLDER}/parts`;
+const MANIFEST = `${FOLDER}/core.json`;
 const TOKEN = '"__FOYER_SETTINGS__"';
 
+/** Preact is shared by chat and search; everything else that is shared belongs to the core. */
+const CHUNKS = [{ name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ }];
+
+/** Both builds are in library mode: elsewhere Vite adds a helper to every dynamic import. */
+const SHARED: UserConfig = {
+  publicDir: false,
+  build: {
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+    modulePreload: false,
+  },
+};
+
 /**
- * Builds `dist/widget/widget.js`: one classic script without global variables, with its styles included. The server
- * replaces the token in it with a site's public settings.
+ * Builds the core, which imports the other parts when they are needed, as ES modules. Their names are hashes: content
+ * blockers hide what has "share" in its address, and a file whose content changes gets another address.
  */
-export function widgetBuild(): UserConfig {
-  return {
-    publicDir: false,
-    plugins: [templateSpace(), settingsToken(), sizeReport()],
-    build: {
-      outDir: 'dist/widget',
-      target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
-      cssMinify: 'lightningcss',
-      reportCompressedSize: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: 'components/widget/widget.ts',
-        output: { format: 'iife', entryFileNames: 'widget.js', minify: true },
+export const widgetParts = (): UserConfig => ({
+  ...SHARED,
+  plugins: [templateSpace(), manifest(), sizeReport()],
+  build: {
+    ...SHARED.build,
+    outDir: PARTS_FOLDER,
+    lib: { entry: 'components/widget/core/core.ts', formats: ['es'] },
+    rolldownOptions: {
+      // What several parts share stays in the core instead of many small files.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: '[hash].js',
+        chunkFileNames: '[hash].js',
+        minify: true,
+        codeSplitting: { groups: CHUNKS },
       },
     },
-  };
-}
+  },
+});
+
+/**
+ * Builds `dist/widget/widget.js`, after the parts: one classic script without global variables, with its styles
+ * included. The server replaces the token in it with a site's public settings.
+ */
+export const widgetLoader = (): UserConfig => ({
+  ...SHARED,
+  define: { __FOYER_CORE__: readFileSync(MANIFEST, 'utf8') },
+  plugins: [settingsToken(), sizeReport()],
+  build: {
+    ...SHARED.build,
+    outDir: FOLDER,
+    emptyOutDir: false,
+    lib: {
+      entry: 'components/widget/loader/loader.ts',
+      formats: ['iife'],
+      name: 'foyer',
+      fileName: () => 'widget.js',
+    },
+    rolldownOptions: { output: { minify: true } },
+  },
+});
 
 /** After minification line breaks remain only in templates, where htm ignores indentation. */
 function templateSpace(): Plugin {
@@ -37,6 +80,19 @@ function templateSpace(): Plugin {
   };
 }
 
+/** Lists the files of the core, its own first: the loader fetches them at once. */
+function manifest(): Plugin {
+  return {
+    name: 'foyer:core-manifest',
+    writeBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.isEntry)
+          writeFileSync(MANIFEST, JSON.stringify([chunk.fileName, ...chunk.imports]));
+      }
+    },
+  };
+}
+
 /** The server expects the token exactly once and in double quotes; minifiers may change the quotes. */
 function settingsToken(): Plugin {
   return {
@@ -44,7 +100,7 @@ function settingsToken(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk')
-          throw new Error(`The widget must be one file, not also ${chunk.fileName}`);
+          throw new Error(`The loader must be one file, not also ${chunk.fileName}`);
         const pieces = chunk.code.split(/["'`]__FOYER_SETTINGS__["'`]/);
         if (pieces.length !== 2) throw new Error(`Found the settings token ${pieces.length - 1} times`);
         chunk.code = pieces.join(TOKEN);
@@ -62,7 +118,7 @@ function sizeReport(): Plugin {
         const [plain, packed] = [chunk.code, brotliCompressSync(chunk.code)].map(
           ({ length }) => length / 1000,
         );
-        this.info(`${chunk.fileName}: ${plain?.toFixed(1)} kB, ${packed?.toFixed(1)} kB with brotli`);
+        this.info(`${chunk.name}: ${plain?.toFixed(1)} kB, ${packed?.toFixed(1)} kB with brotli`);
       }
     },
   };

@@ -5,7 +5,7 @@ import { openTab, type Tab } from '../setup/browser.ts';
 import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
-// What is around every page: bars, menus, toasts, the progress bar, the floating agents. None of it knows
+// What is around every page: bars, menus, toasts, the progress bar. None of it knows
 // the database, so that one engine will do.
 
 let foyer: ServerProcess;
@@ -244,35 +244,6 @@ describe('signs that come and go', () => {
     next.open();
     await page.waitForURL('**/pricing');
     expect(await page.locator('.progress').count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-describe('the floating agents', () => {
-  test.each(['before', 'while'] as const)('lose no press that ends %s their script comes', async (moment) => {
-    const { page, complaints } = await visit('/pricing');
-    const script = gate();
-    await page.route('**/widget.js*', async (route) => {
-      await script.opened;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Ask the assistant' }).hover();
-    await page.mouse.down();
-    if (moment === 'before') await page.mouse.up();
-    script.open();
-    await page.waitForFunction(() => 'Foyer' in window);
-    await page.locator('[data-agents="loaded"]').waitFor();
-    if (moment === 'while') await page.mouse.up();
-    await page.getByRole('textbox', { name: 'Your question' }).waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('lead to the agents’ own pages where their script does not come', async () => {
-    const { page } = await visit('/blog');
-    await page.route('**/widget.js*', (route) => route.abort());
-    await page.getByRole('link', { name: 'Ask the assistant' }).click();
-    await page.waitForURL('**/agents/chat');
     await page.context().close();
   });
 });

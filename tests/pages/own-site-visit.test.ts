@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { openTab, type Tab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
@@ -34,17 +35,21 @@ describe('a visitor of this website', () => {
     return tab;
   }
 
-  test('reaches for the chat, which comes only then, and gets an answer that cites a post', async () => {
+  test('reaches for the chat, whose parts come only then, and gets an answer that cites a post', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/pricing', { waitUntil: 'networkidle' });
-    expect(requests).not.toContain('/widget.js');
+    expect(requests.filter((path) => path.startsWith('/widget'))).toEqual(['/widget.js']);
+    expect(requests.filter((path) => path.startsWith('/api/widget'))).toEqual([]);
 
-    await page.getByRole('link', { name: 'Ask the assistant' }).hover();
-    await page.waitForFunction(() => 'Foyer' in window);
-    expect(requests.filter((path) => path === '/widget.js')).toHaveLength(1);
-    await page.getByRole('button', { name: 'Open chat' }).click();
+    const launcher = page.getByRole('button', { name: 'Open chat' });
+    const box = await launcher.boundingBox();
+    await page.mouse.move((box?.x ?? 0) - 60, (box?.y ?? 0) - 60);
+    await eventually(async () =>
+      expect(requests.filter((path) => path.startsWith('/widget/')).length).toBeGreaterThan(0),
+    );
+    await launcher.click();
     await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
     await page.keyboard.press('Enter');
     const source = page.getByRole('link', { name: /^Source 1/ }).first();
@@ -55,9 +60,10 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('opens the chat and the share panel with one press each, and the search with a key', async () => {
+  test('shares a page, and opens the search with a key', async () => {
     const { page, complaints } = await visit(ANSWER_POST);
-    await page.getByRole('link', { name: 'Share this page' }).click();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('tab', { name: 'Share' }).click();
     const network = page.getByRole('dialog').getByRole('link', { name: 'Share with Mastodon' });
     await network.waitFor();
     expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(

@@ -2,17 +2,17 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
-import { Problem } from '../problem.ts';
-import { useStore } from '../use-store.ts';
-import type { Widget } from '../widget-state.ts';
+import { Problem } from '../ui/problem.ts';
+import { useStore } from '../ui/use-store.ts';
 import { Answer } from './answer.ts';
+import type { Chat } from './chat-context.ts';
 import { Composer } from './composer.ts';
 
-export function ChatPanel({ widget }: { widget: Widget }) {
-  const { strings, conversation } = widget;
+export function ChatPanel({ chat }: { chat: Chat }) {
+  const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions } = useStore(widget.settings);
-  const { open } = useStore(widget.view);
+  const { greeting, suggestions } = useStore(chat.host.settings);
+  const { open } = useStore(chat.host.view);
   const log = useReadingPosition(messages, open);
 
   const retry = () => {
@@ -49,7 +49,7 @@ export function ChatPanel({ widget }: { widget: Widget }) {
             </div>`
           : html`<${Answer}
               key=${message.id}
-              widget=${widget}
+              chat=${chat}
               message=${message}
               question=${messages[at - 1]?.content ?? ''}
               isLast=${at === messages.length - 1}
@@ -64,7 +64,7 @@ export function ChatPanel({ widget }: { widget: Widget }) {
         </p>`
       }
     </div>
-    <${Composer} widget=${widget} isLoading=${isLoading} />
+    <${Composer} chat=${chat} isLoading=${isLoading} />
   `;
 }
 

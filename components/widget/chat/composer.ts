@@ -1,14 +1,15 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { icon } from '../icons.ts';
-import type { Widget } from '../widget-state.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { icon } from '../ui/icon.ts';
+import type { Chat } from './chat-context.ts';
 import { MAX_QUESTION } from './conversation.ts';
 
 /** The text length from which the limit is shown. */
 const COUNT_FROM = MAX_QUESTION - 200;
 
-export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boolean }) {
-  const { strings, conversation } = widget;
+export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }) {
+  const { strings, conversation } = chat;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -55,10 +56,10 @@ export function Composer({ widget, isLoading }: { widget: Widget; isLoading: boo
     ${
       isLoading
         ? html`<button key="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} onClick=${stop}>
-            ${icon('stop')}
+            ${icon(UI_ICONS.stop)}
           </button>`
         : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${!text.trim()}>
-            ${icon('send')}
+            ${icon(UI_ICONS.send)}
           </button>`
     }
   </form>`;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ChatEvent } from '../../../lib/chat-client/events.ts';
-import type { Question } from '../api/client.ts';
-import type { SiteStorage } from '../storage.ts';
-import { stringsFor } from '../strings.ts';
+import type { SiteStorage } from '../session/storage.ts';
+import { strings } from '../strings/en.ts';
+import type { Ask, Question } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
 
 const citation = { n: 1, title: 'npm ci', url: 'https://docs.example/ci#why', excerpt: 'Clean' };
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     const { conversation, settled } = setUp(() => (attempt++ ? answer : answer.slice(0, 2)));
     conversation.send({ text: 'How?' });
     await settled();
-    expect(conversation.store.get()).toMatchObject({ error: stringsFor('en').interrupted });
+    expect(conversation.store.get()).toMatchObject({ error: strings.interrupted });
     expect(conversation.store.get().messages[1]).toMatchObject({ state: 'interrupted', content: 'Use ' });
     conversation.retry();
     await settled();
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     await settled();
     expect(conversation.store.get()).toMatchObject({
       messages: [{ content: 'Too much' }],
-      error: stringsFor('en').busy,
+      error: strings.busy,
     });
   });
 
@@ -162,17 +162,19 @@ describe('a conversation', () => {
 
 function setUp(events: (question: Question) => ChatEvent<never>[], storage = createTestStorage()) {
   const clock = { now: 1000 };
-  const api = {
-    async *ask(question: Question) {
-      yield* events(question);
-    },
+  const ask: Ask = async function* (question) {
+    yield* events(question);
   };
-  const conversation = createWidgetConversation(api, storage, stringsFor('en'), () => clock.now);
+  const conversation = createWidgetConversation(ask, storage, strings, () => clock.now);
   const settled = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
   return { conversation, storage, clock, settled };
 }
 
 function createTestStorage(): SiteStorage {
   const kept = new Map<string, unknown>();
-  return { read: (name) => kept.get(name) ?? null, write: (name, value) => kept.set(name, value) };
+  return {
+    read: (name) => kept.get(name) ?? null,
+    write: (name, value) => kept.set(name, value),
+    remove: (name) => kept.delete(name),
+  };
 }

@@ -2,20 +2,20 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { isEmail } from '../../../lib/validators.ts';
-import { describeError } from '../api/describe-error.ts';
-import { Problem } from '../problem.ts';
-import type { Widget } from '../widget-state.ts';
+import { describeError } from '../session/describe-error.ts';
+import { Problem } from '../ui/problem.ts';
+import type { Chat } from './chat-context.ts';
 import { reveal } from './vote.ts';
 
 interface Props {
-  widget: Widget;
+  chat: Chat;
   message: Message;
   question: string;
 }
 
 /** Below an unanswered question: the visitor can leave an email address, with consent. */
-export function LeadForm({ widget, message, question }: Props) {
-  const { strings, api, conversation } = widget;
+export function LeadForm({ chat, message, question }: Props) {
+  const { strings, api, conversation } = chat;
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
@@ -43,7 +43,7 @@ export function LeadForm({ widget, message, question }: Props) {
     const name = String(form.get('name')).trim();
     const { chatId } = conversation.store.get();
     try {
-      await api.sendLead({
+      await api.post('/lead', {
         email: String(form.get('email')).trim(),
         ...(name && { name }),
         message: question,
@@ -52,6 +52,7 @@ export function LeadForm({ widget, message, question }: Props) {
       });
       setSentHere(true);
       conversation.updateMessage(message.id, { hasLead: true });
+      chat.host.emit('lead', { email: String(form.get('email')).trim(), ...(name && { name }) });
     } catch (error) {
       setProblem(describeError(error, strings));
     }

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import type { Citation } from '../../../lib/chat-client/events.ts';
 import { webAddress } from '../../../lib/web-address.ts';
-import type { Strings } from '../strings.ts';
+import { fill, type Strings } from '../strings/strings.ts';
 
 /** The cited passages below an answer: titles first, passages on demand. */
 export function Sources({ citations, strings }: { citations: Citation[]; strings: Strings }) {
@@ -11,7 +11,7 @@ export function Sources({ citations, strings }: { citations: Citation[]; strings
 
   return html`<div class="sources">
     <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-      ${strings.sources(citations.length)}
+      ${citations.length === 1 ? strings.sourceOne : fill(strings.sourceMany, { n: citations.length })}
     </button>
     <ol>
       ${citations.map(({ n, title, url, excerpt }) => {

@@ -1,25 +1,34 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
-import { IconButton } from '../icon-button.ts';
-import type { Widget } from '../widget-state.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { IconButton } from '../ui/icon-button.ts';
+import type { Chat } from './chat-context.ts';
+
+const REASONS = {
+  incorrect: 'reasonIncorrect',
+  off_topic: 'reasonOffTopic',
+  incomplete: 'reasonIncomplete',
+  unclear: 'reasonUnclear',
+} as const;
 
 /** Thumbs up and down. A downvote is sent immediately, and again if the visitor adds a reason. */
-export function Vote({ widget, message }: { widget: Widget; message: Message }) {
-  const { strings, api, conversation } = widget;
+export function Vote({ chat, message }: { chat: Chat; message: Message }) {
+  const { strings, api, conversation } = chat;
   const [asking, setAsking] = useState(false);
   const { id, messageId, vote } = message;
   if (!messageId) return null;
 
   const send = (choice: 'up' | 'down', details: { reason?: string; note?: string } = {}) => {
     conversation.updateMessage(id, { vote: choice });
-    api.sendFeedback({ message_id: messageId, vote: choice, ...details }).catch(() => {
+    chat.host.emit('feedback', { vote: choice, ...(details.reason && { reason: details.reason }) });
+    api.post('/feedback', { message_id: messageId, vote: choice, ...details }).catch(() => {
       conversation.updateMessage(id, { vote });
     });
   };
 
   const thumb = (choice: 'up' | 'down', label: string) => html`<${IconButton}
-    icon="thumb"
+    icon=${UI_ICONS.thumb}
     turned=${choice === 'down'}
     pressed=${vote === choice}
     label=${label}
@@ -46,9 +55,9 @@ export function Vote({ widget, message }: { widget: Widget; message: Message }) 
       html`<form class="card" ref=${reveal} onSubmit=${submit}>
         <fieldset>
           <legend>${strings.whyNot}</legend>
-          ${Object.entries(strings.reasons).map(
-            ([value, label]) =>
-              html`<label class="choice"><input type="radio" name="reason" value=${value} />${label}</label>`,
+          ${Object.entries(REASONS).map(
+            ([value, text]) =>
+              html`<label class="choice"><input type="radio" name="reason" value=${value} />${strings[text]}</label>`,
           )}
         </fieldset>
         <label>${strings.note}<textarea name="note" rows="2" maxlength="1000"></textarea></label>

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../api/client.ts';
+import type { SearchResult } from './search-api.ts';
 
 /** The results of one page; `at` is a result's index in the whole list. */
 export interface FoundPage {

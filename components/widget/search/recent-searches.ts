@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
-import { icon } from '../icons.ts';
-import { useStore } from '../use-store.ts';
-import type { Widget } from '../widget-state.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { icon } from '../ui/icon.ts';
+import { useStore } from '../ui/use-store.ts';
+import type { Search } from './search-store.ts';
 
-export function RecentSearches({ widget, marked }: { widget: Widget; marked: number }) {
-  const { recent } = useStore(widget.search.store);
+export function RecentSearches({ search, marked }: { search: Search; marked: number }) {
+  const { recent } = useStore(search.store);
   return recent.map(
     (query, at) => html`<button
       class="row recent"
@@ -13,9 +14,9 @@ export function RecentSearches({ widget, marked }: { widget: Widget; marked: num
       tabindex="-1"
       id=${`row-${at}`}
       aria-selected=${marked === at}
-      onClick=${() => widget.search.setQuery(query)}
+      onClick=${() => search.setQuery(query)}
     >
-      ${icon('recent')}<span>${query}</span>
+      ${icon(UI_ICONS.recent)}<span>${query}</span>
     </button>`,
   );
 }

@@ -1,19 +1,22 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { IconButton } from '../icon-button.ts';
-import { icon } from '../icons.ts';
-import { Problem } from '../problem.ts';
-import { useStore } from '../use-store.ts';
-import type { Widget } from '../widget-state.ts';
+import { AGENT_ICONS } from '../icons/agents.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { fill } from '../strings/strings.ts';
+import { icon } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button.ts';
+import { Problem } from '../ui/problem.ts';
+import { useStore } from '../ui/use-store.ts';
 import { groupByPage } from './pages.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { ResultGroups } from './results.ts';
+import type { SiteSearch } from './site-search.ts';
 
 /** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */
-export function SearchPanel({ widget }: { widget: Widget }) {
-  const { strings, api, search, conversation } = widget;
+export function SearchPanel({ site }: { site: SiteSearch }) {
+  const { strings, api, host, search } = site;
   const { query, results, answered, problem, recent } = useStore(search.store);
-  const { agents } = useStore(widget.settings);
+  const { agents } = useStore(host.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the active row
@@ -30,13 +33,12 @@ export function SearchPanel({ widget }: { widget: Widget }) {
     search.saveQuery();
     api.report('search_click', { query: asked, url });
     // Links within the page do not load a new page: the panel must close.
-    if (url.split('#')[0] === location.href.split('#')[0]) widget.close();
+    if (url.split('#')[0] === location.href.split('#')[0]) host.close();
   };
 
   const ask = () => {
     search.saveQuery();
-    widget.view.set({ agent: 'chat' });
-    conversation.send({ text: asked, channel: 'search' });
+    host.open('chat', { message: asked, channel: 'search' });
   };
 
   const keydown = (event: KeyboardEvent) => {
@@ -54,7 +56,7 @@ export function SearchPanel({ widget }: { widget: Widget }) {
 
   return html`
     <div class="field">
-      ${icon('search')}
+      ${icon(AGENT_ICONS.search)}
       <input
         data-main
         type="text"
@@ -75,17 +77,17 @@ export function SearchPanel({ widget }: { widget: Widget }) {
         onInput=${(event: InputEvent) => search.setQuery((event.target as HTMLInputElement).value)}
         onKeyDown=${keydown}
       />
-      ${query && html`<${IconButton} icon="close" label=${strings.clear} onClick=${() => search.setQuery('')} />`}
+      ${query && html`<${IconButton} icon=${UI_ICONS.close} label=${strings.clear} onClick=${() => search.setQuery('')} />`}
     </div>
     <div class="found">
-      <p class="hidden" role="status">${current && !problem && strings.resultCount(results.length)}</p>
+      <p class="hidden" role="status">${current && !problem && (results.length === 1 ? strings.resultOne : fill(strings.resultMany, { n: results.length }))}</p>
       ${problem && html`<${Problem} text=${problem} strings=${strings} onRetry=${search.retry} />`}
-      ${current && !problem && results.length === 0 && html`<p class="note">${strings.noResults(asked)}</p>`}
+      ${current && !problem && results.length === 0 && html`<p class="note">${fill(strings.noResults, { query: asked })}</p>`}
       ${asked === '' && recent.length === 0 && html`<p class="note">${strings.searchHint}</p>`}
       <div id="rows" role="listbox" aria-label=${asked === '' ? strings.recent : strings.results} class=${current ? '' : 'stale'}>
         ${
           asked === ''
-            ? html`<${RecentSearches} widget=${widget} marked=${marked} />`
+            ? html`<${RecentSearches} search=${search} marked=${marked} />`
             : html`<${ResultGroups} pages=${pages} marked=${marked} onFollow=${follow} />`
         }
         ${
@@ -99,7 +101,7 @@ export function SearchPanel({ widget }: { widget: Widget }) {
             aria-selected=${marked === rows}
             onClick=${ask}
           >
-            ${icon('chat')}<span>${strings.askAssistant}<q>${asked}</q></span>
+            ${icon(AGENT_ICONS.chat)}<span>${strings.askAssistant}<q>${asked}</q></span>
           </button>`
         }
       </div>

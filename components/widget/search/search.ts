@@ -1,89 +1,18 @@
-import { createStore, type Store } from '../../../lib/chat-client/store.ts';
-import type { Api, SearchResult } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
-import type { SiteStorage } from '../storage.ts';
-import type { Strings } from '../strings.ts';
+import { html, render } from 'htm/preact';
+import type { MountAgent } from '../core/contract.ts';
+import css from './search.css?inline';
+import { SearchPanel } from './search-panel.ts';
+import { createSiteSearch } from './site-search.ts';
 
-interface SearchState {
-  query: string;
-  /** The results with their query; they stay visible while a newer query is loading. */
-  results: SearchResult[];
-  answered: string;
-  problem: string;
-  recent: string[];
-}
-
-export interface Search {
-  store: Store<SearchState>;
-  /** Searches after a pause in typing. */
-  setQuery(query: string): void;
-  retry(): void;
-  /** Adds the query to the recent searches. */
-  saveQuery(): void;
-  clearRecent(): void;
-}
-
-const PAUSE_MS = 120;
-const RECENT = 5;
-
-export function createSearch(api: Api, storage: SiteStorage, strings: Strings): Search {
-  const store = createStore<SearchState>({
-    query: '',
-    results: [],
-    answered: '',
-    problem: '',
-    recent: readRecent(storage.read('searches')),
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: AbortController | null = null;
-
-  async function run(query: string): Promise<void> {
-    const abort = new AbortController();
-    running = abort;
-    try {
-      const results = await api.search(query, abort.signal);
-      if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
-    } catch (error) {
-      if (!abort.signal.aborted) {
-        store.set({ results: [], answered: query, problem: describeError(error, strings) });
-      }
-    }
-  }
-
-  function start(delay: number): void {
-    clearTimeout(timer);
-    running?.abort();
-    const query = store.get().query.trim();
-    if (query === '') store.set({ results: [], answered: '', problem: '' });
-    else timer = setTimeout(run, delay, query);
-  }
-
-  function saveRecent(recent: string[]): void {
-    store.set({ recent });
-    storage.write('searches', recent);
-  }
-
+/** Mounts the search in the panel or in `<foyer-search>`. */
+export const mount: MountAgent = (place, context) => {
+  const site = createSiteSearch(context);
+  const { host, search } = site;
+  host.addStyles(place.getRootNode() as ShadowRoot, css);
+  render(html`<${SearchPanel} site=${site} />`, place);
+  host.ended.addEventListener('abort', () => place.replaceChildren());
   return {
-    store,
-    setQuery(query) {
-      store.set({ query });
-      start(PAUSE_MS);
-    },
-    retry() {
-      store.set({ answered: '', problem: '' });
-      start(0);
-    },
-    saveQuery() {
-      const query = store.get().query.trim();
-      const others = store.get().recent.filter((recent) => recent !== query);
-      if (query) saveRecent([query, ...others].slice(0, RECENT));
-    },
-    clearRecent() {
-      saveRecent([]);
-    },
+    focus: () => place.querySelector<HTMLElement>('input')?.focus(),
+    receive: ({ text }) => search.setQuery(text),
   };
-}
-
-function readRecent(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
-}
+};

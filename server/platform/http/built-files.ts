@@ -5,17 +5,26 @@ import sirv from 'sirv';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-/**
- * Serves the files of the build in their precompressed form. Names in `/assets` contain the hash of the content, so
- * these files are immutable.
- */
-export function builtFiles(folder: string): RequestHandler {
+interface Options {
+  /** Files whose names contain the hash of their content. */
+  isImmutable: (path: string) => boolean;
+  /** Other websites may load them. */
+  isPublic?: boolean;
+}
+
+/** Serves the files of the build in their precompressed form. */
+export function builtFiles(folder: string, { isImmutable, isPublic = false }: Options): RequestHandler {
   // In development there is no build: Vite serves the sources.
   if (!existsSync(folder)) return (_req, _res, next) => next();
   return sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
-    setHeaders: (res, path) => res.setHeader('Cache-Control', path.startsWith('/assets/') ? YEAR : HOUR),
+    setHeaders(res, path) {
+      res.setHeader('Cache-Control', isImmutable(path) ? YEAR : HOUR);
+      if (!isPublic) return;
+      res.setHeader('Access-Control-Allow-Origin', '*');
+      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
   });
 }

@@ -1,0 +1,18 @@
+import { type ChatEvent, readChatEvents } from '../../../lib/chat-client/events.ts';
+import type { Api } from '../session/client.ts';
+
+export interface Question {
+  message: string;
+  chat_id?: string;
+  /** The question was sent from the search. */
+  channel?: 'search';
+}
+
+/** Asks for an answer as a stream. Throws ApiError. */
+export type Ask = (question: Question, signal: AbortSignal) => AsyncGenerator<ChatEvent<never>>;
+
+export const createAsk = (api: Api): Ask =>
+  async function* (question, signal) {
+    const response = await api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } });
+    if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
+  };

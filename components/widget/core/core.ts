@@ -1,0 +1,60 @@
+import type { Agent } from '../../../lib/widget-settings.ts';
+import type { Core, Loaded } from '../loader/foyer.ts';
+import { createHost } from './host.ts';
+import { mountInline } from './inline.ts';
+import { paintLauncher } from './launcher.ts';
+import { showPanel } from './panel.ts';
+import { loadPart } from './parts.ts';
+import { resolveSettings } from './settings.ts';
+
+/** Takes over from the loader. */
+export function startCore(loaded: Loaded): Core {
+  const host = createHost(loaded, loadPart);
+  const { settings, view, open, close } = host;
+  paintLauncher(host, loaded);
+  view.subscribe(() => view.get().open && void showPanel(host));
+  if ('preview' in loaded.tag.data) followPreview();
+  if (settings.get().agents.includes('share') && settings.get().share.placement === 'floating') showBar();
+
+  function showBar(): void {
+    host.load('share').then(
+      (share) => share.showBar(host),
+      () => {},
+    );
+  }
+
+  /** In the studio's preview the settings follow the form beside it. */
+  function followPreview(): void {
+    const { tag, published, ended } = loaded;
+    const follow = ({ data, origin }: MessageEvent) => {
+      if (origin !== location.origin || !data?.foyerPreview) return;
+      const changed = resolveSettings({ ...published, ...data.foyerPreview }, tag);
+      if (!changed) return;
+      settings.set(changed);
+      if (changed.share.placement === 'floating') showBar();
+    };
+    addEventListener('message', follow, { signal: ended });
+  }
+
+  function forget(...names: string[]): void {
+    for (const name of names) host.storage.remove(name);
+    view.set({ resets: view.get().resets + 1, unread: 0 });
+  }
+
+  const isOpen = () => view.get().open;
+  return {
+    open,
+    close,
+    toggle: () => (isOpen() ? close() : open()),
+    isOpen,
+    identify: (identity) => view.set({ identity }),
+    logout() {
+      view.set({ identity: null });
+      forget('conversation', 'searches', 'unread', 'visitor');
+    },
+    resetChat: () => forget('conversation', 'unread'),
+    mountInline(element: HTMLElement, agent: Agent) {
+      if (settings.get().agents.includes(agent)) void mountInline(host, element, agent).catch(() => {});
+    },
+  };
+}

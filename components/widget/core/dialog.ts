@@ -1,0 +1,60 @@
+import type { Host } from './contract.ts';
+
+const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
+
+/**
+ * Opens and closes the dialog element with the view. On small screens (see panel.css) it is modal: it fills the screen,
+ * traps the focus and makes the page inert. On larger screens the page stays usable.
+ */
+export function followView(dialog: HTMLDialogElement, { view, close, ended }: Host): void {
+  const fullScreen = matchMedia(FULL_SCREEN);
+  let isShown = false;
+  let opener: HTMLElement | null = null;
+
+  const show = () => {
+    dialog.close();
+    if (fullScreen.matches) dialog.showModal();
+    else dialog.show();
+    fitToKeyboard();
+  };
+  // An on-screen keyboard covers the page without resizing it; the composer must stay above the keyboard.
+  const fitToKeyboard = () => {
+    dialog.style.height = fullScreen.matches && visualViewport ? `${visualViewport.height}px` : '';
+  };
+  const update = () => {
+    const { open } = view.get();
+    if (open === isShown) return;
+    isShown = open;
+    if (open) {
+      opener = focused(document);
+      show();
+    } else {
+      dialog.close();
+      restoreFocus(dialog, opener);
+    }
+  };
+
+  view.subscribe(update);
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    close();
+  });
+  // Browsers may close a modal dialog without the widget, e.g. by the back gesture.
+  dialog.addEventListener('close', () => isShown && !dialog.open && close());
+  fullScreen.addEventListener('change', () => isShown && show(), { signal: ended });
+  visualViewport?.addEventListener('resize', fitToKeyboard, { signal: ended });
+  update();
+}
+
+function restoreFocus(dialog: HTMLDialogElement, opener: HTMLElement | null): void {
+  const launcher = (dialog.getRootNode() as ShadowRoot).querySelector<HTMLElement>('.launcher');
+  const known = opener?.isConnected && opener !== document.body && !dialog.contains(opener);
+  (known ? opener : launcher)?.focus();
+}
+
+/** The focused element, also inside shadow roots. */
+function focused(root: Document | ShadowRoot): HTMLElement | null {
+  const element = root.activeElement as HTMLElement | null;
+  return element?.shadowRoot ? focused(element.shadowRoot) : element;
+}

@@ -1,0 +1,75 @@
+import { createStore } from '../../../lib/chat-client/store.ts';
+import type { Loaded } from '../loader/foyer.ts';
+import { createSiteStorage } from '../session/storage.ts';
+import type { Host, LoadPart, View } from './contract.ts';
+import { resolveSettings, type Settings } from './settings.ts';
+
+export function createHost(loaded: Loaded, load: LoadPart): Host {
+  const { tag, published, shadow, root, listeners, ended } = loaded;
+  const settings = createStore(resolveSettings(published, tag, document.documentElement.lang) as Settings);
+  const { agents, site } = settings.get();
+  const storage = createSiteStorage(site);
+  const view = createStore<View>({
+    open: false,
+    agent: agents[0] ?? 'chat',
+    unread: Number(storage.read('unread')) || 0,
+    prompt: null,
+    identity: null,
+    resets: 0,
+  });
+
+  const emit: Host['emit'] = (name, detail) => {
+    for (const listener of listeners[name] ?? []) {
+      try {
+        listener(detail as never);
+      } catch (error) {
+        // biome-ignore lint/suspicious/noConsole: the page's own error, which must not stop the widget
+        console.error(error);
+      }
+    }
+  };
+
+  return {
+    settings,
+    view,
+    storage,
+    shadow,
+    root,
+    load,
+    ended,
+    emit,
+
+    addStyles(target, css) {
+      // Constructable style sheets are exempt from the page's content security policy.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      target.adoptedStyleSheets = [...target.adoptedStyleSheets, sheet];
+      return (text) => sheet.replaceSync(text);
+    },
+
+    open(wanted, { message, channel } = {}) {
+      const { agents } = settings.get();
+      const last = view.get();
+      const agent = wanted && agents.includes(wanted) ? wanted : last.agent;
+      if (!agents.includes(agent)) return;
+      view.set({ open: true, agent, prompt: message ? { text: message, channel } : null });
+      if (!last.open) emit('open', { agent });
+    },
+
+    close() {
+      const { open, agent } = view.get();
+      if (!open) return;
+      view.set({ open: false, prompt: null });
+      emit('close', { agent });
+    },
+
+    onReset(reset) {
+      let { resets } = view.get();
+      view.subscribe(() => {
+        if (view.get().resets === resets) return;
+        resets = view.get().resets;
+        reset();
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Agent } from '../../../lib/widget-settings.ts';
+import { contextOf } from './context.ts';
+import type { Host } from './contract.ts';
+import { create } from './dom.ts';
+import css from './inline.css?inline';
+import { addBaseStyles, containKeys } from './styles.ts';
+
+/** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>` on a page; a second time changes nothing. */
+export async function mountInline(host: Host, element: HTMLElement, agent: Agent): Promise<void> {
+  const filled = element.shadowRoot?.childElementCount;
+  if (filled) return;
+  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const place = create('div', { class: 'place' });
+  const root = create('div', { class: `root inline ${agent}` }, place);
+  shadow.append(root);
+  addBaseStyles(host, shadow);
+  host.addStyles(shadow, css);
+  containKeys(shadow, () => {});
+  const paint = () => {
+    const { theme, locale } = host.settings.get();
+    root.dataset.mode = theme.mode;
+    root.lang = locale;
+    root.dir = getComputedStyle(element).direction;
+  };
+  paint();
+  host.settings.subscribe(paint);
+  host.ended.addEventListener('abort', () => shadow.replaceChildren());
+
+  const [context, { mount }] = await Promise.all([contextOf(host), host.load(agent)]);
+  if (host.ended.aborted) return;
+  mount(place, context);
+  context.status.subscribe(() => {
+    const { problem } = context.status.get();
+    if (problem && agent !== 'share')
+      place.replaceChildren(create('p', { class: 'problem', role: 'alert' }, problem));
+  });
+}

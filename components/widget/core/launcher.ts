@@ -1,0 +1,40 @@
+import { AGENT_ICONS } from '../icons/agents.ts';
+import { drawIcon } from '../icons/draw-icon.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import type { Loaded } from '../loader/foyer.ts';
+import type { Host } from './contract.ts';
+import css from './launcher.css?inline';
+
+/** Keeps the loader's button up to date: open or not, unread answers, and the look in the studio's preview. */
+export function paintLauncher({ settings, view, shadow, root, addStyles, load }: Host, loaded: Loaded): void {
+  const { button } = loaded;
+  const openLabel = button.getAttribute('aria-label') ?? '';
+  let closeLabel = openLabel;
+  // The loader's colours: from here on a style sheet has them.
+  root.removeAttribute('style');
+  addStyles(shadow, css);
+
+  const paint = () => {
+    const { theme, agents, strings } = settings.get();
+    const { open, unread, agent } = view.get();
+    const shown = agents.includes(agent) ? agent : (agents[0] ?? 'chat');
+    button.hidden = loaded.isHidden() || agents.length === 0;
+    root.className = `root ${theme.side}`;
+    root.dataset.mode = theme.mode;
+    button.setAttribute('aria-expanded', String(open));
+    button.setAttribute('aria-label', open ? (strings.close ?? closeLabel) : openLabel);
+    button.replaceChildren(drawIcon(open ? UI_ICONS.down : AGENT_ICONS[shown]));
+    if (unread) button.dataset.unread = String(unread);
+    else delete button.dataset.unread;
+  };
+  settings.subscribe(paint);
+  view.subscribe(paint);
+  load(settings.get().locale).then(
+    ({ strings }) => {
+      closeLabel = strings.close;
+      paint();
+    },
+    () => {},
+  );
+  paint();
+}

@@ -1,0 +1,162 @@
+import type { Agent } from '../../../lib/widget-settings.ts';
+import { drawIcon } from '../icons/draw-icon.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { isSearchKey } from '../loader/triggers.ts';
+import { contextOf } from './context.ts';
+import type { AgentView, Context, Host, View } from './contract.ts';
+import { followView } from './dialog.ts';
+import { create, iconButton } from './dom.ts';
+import css from './panel.css?inline';
+import { addBaseStyles, containKeys } from './styles.ts';
+import { createTabs } from './tabs.ts';
+
+const shown = new WeakMap<Host, Promise<void>>();
+
+/** Shows the panel with the agent of the view; it is created once. */
+export function showPanel(host: Host): Promise<void> {
+  const panel = shown.get(host) ?? contextOf(host).then(createPanel);
+  shown.set(host, panel);
+  panel.catch(() => shown.delete(host));
+  return panel;
+}
+
+interface Mounted {
+  place: HTMLElement;
+  /** Beside the panel's title. */
+  action: HTMLElement;
+  ready: Promise<AgentView>;
+}
+
+function createPanel(context: Context): void {
+  const { host, strings, status } = context;
+  const { root, settings, view } = host;
+  const shadow = root.parentNode as ShadowRoot;
+  addBaseStyles(host, shadow);
+  host.addStyles(shadow, css);
+  containKeys(shadow, (event) => {
+    if (settings.get().agents.includes('search') && isSearchKey(event)) host.open('search');
+  });
+
+  const title = create('span');
+  const actions = create('span', { class: 'actions' });
+  const tabs = createTabs(context, () => focusAgent());
+  const problem = create('div', { class: 'problem', role: 'alert', hidden: true });
+  const body = create('div', { class: 'agent' });
+  const credit = create('a', { target: '_blank', rel: 'noopener' });
+  const foot = create('div', { class: 'foot' }, credit);
+  const dialog = create(
+    'dialog',
+    { class: 'panel', tabindex: -1 },
+    create(
+      'div',
+      { class: 'head' },
+      create('p', { class: 'name' }, drawIcon(UI_ICONS.arch), title),
+      actions,
+      iconButton(UI_ICONS.close, strings.close, host.close),
+    ),
+    tabs,
+    problem,
+    body,
+    foot,
+  );
+  const agents = new Map<Agent, Mounted>();
+
+  function agentOf(name: Agent) {
+    const known = agents.get(name);
+    if (known) return known;
+    const place = create('div', { class: 'place', id: `agent-${name}` });
+    const waiting = create('p', { class: 'waiting', role: 'status' }, strings.loading);
+    place.append(waiting);
+    body.append(place);
+    const action = create('span');
+    actions.append(action);
+    const ready = host.load(name).then(({ mount }) => {
+      waiting.remove();
+      const agent = mount(place, context);
+      if (agent.action) action.append(agent.action);
+      return agent;
+    });
+    const entry = { place, action, ready };
+    ready.then(paint, (error: unknown) => {
+      agents.delete(name);
+      place.remove();
+      action.remove();
+      host.emit('error', { message: String(error) });
+      showProblem(strings.offline, () => focusAgent());
+    });
+    agents.set(name, entry);
+    return entry;
+  }
+
+  function showProblem(text: string, retry?: () => void): void {
+    problem.hidden = text === '';
+    const again = () => {
+      showProblem('');
+      retry?.();
+    };
+    problem.replaceChildren(
+      text,
+      ...(retry
+        ? [create('button', { class: 'button', type: 'button', onclick: again }, strings.tryAgain)]
+        : []),
+    );
+  }
+
+  function focusAgent(): void {
+    const { agent } = view.get();
+    const { ready } = agentOf(agent);
+    paint();
+    ready.then(
+      (mounted) => {
+        const { open, agent: current, prompt } = view.get();
+        if (!open || current !== agent) return;
+        mounted.focus();
+        if (!prompt) return;
+        view.set({ prompt: null });
+        mounted.receive?.(prompt);
+      },
+      () => {},
+    );
+  }
+
+  function paint(): void {
+    const { name, branding, origin, agents: enabled } = settings.get();
+    const { agent } = view.get();
+    title.textContent = name || strings.assistant;
+    dialog.setAttribute('aria-label', title.textContent);
+    for (const [other, { place, action }] of agents) {
+      const isCurrent = other === agent;
+      place.hidden = !isCurrent || !problem.hidden;
+      action.hidden = !isCurrent;
+      if (enabled.length > 1) {
+        place.setAttribute('role', 'tabpanel');
+        place.setAttribute('aria-labelledby', `tab-${other}`);
+      }
+    }
+    foot.hidden = !branding;
+    credit.href = origin;
+    credit.textContent = strings.poweredBy;
+  }
+
+  let last: Partial<View> = {};
+  const follow = () => {
+    const { open, agent, prompt } = view.get();
+    const isChanged = open !== last.open || agent !== last.agent || (prompt && prompt !== last.prompt);
+    const isOpening = open && !last.open;
+    last = view.get();
+    if (isOpening) void context.start().then(() => context.api.report('open', { agent, url: location.href }));
+    if (open && isChanged) focusAgent();
+  };
+
+  status.subscribe(() => {
+    // Sharing needs no session.
+    const text = view.get().agent === 'share' ? '' : status.get().problem;
+    showProblem(text, text ? () => context.start() : undefined);
+    paint();
+  });
+  settings.subscribe(paint);
+  root.append(dialog);
+  followView(dialog, host);
+  view.subscribe(follow);
+  follow();
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicSettings } from '../../../lib/widget-settings.ts';
+import { resolveSettings } from './settings.ts';
+
+const published: PublicSettings = {
+  site: 'manual',
+  origin: 'https://foyer.example',
+  agents: { chat: { enabled: true }, search: { enabled: true }, share: { enabled: false } },
+  theme: { color: '#abc', position: 'bottom-left', mode: 'dark' },
+};
+
+describe('resolveSettings', () => {
+  it('takes what the server wrote', () => {
+    expect(resolveSettings(published, { src: 'https://cdn.example/widget.js', data: {} })).toMatchObject({
+      site: 'manual',
+      origin: 'https://foyer.example',
+      agents: ['chat', 'search'],
+      theme: { color: '#aabbcc', side: 'left', mode: 'dark', zIndex: 2147483000 },
+    });
+  });
+
+  it('lets attributes override, but never switch an agent on', () => {
+    const data = {
+      agents: 'search, share',
+      position: 'bottom-right',
+      theme: 'light',
+      color: '#102030',
+      zIndex: '7',
+    };
+    expect(resolveSettings(published, { src: '', data })).toMatchObject({
+      agents: ['search'],
+      theme: { color: '#102030', side: 'right', mode: 'light', zIndex: 7 },
+    });
+  });
+
+  it('finds site and origin in the tag when the server wrote nothing', () => {
+    const found = { site: 'a', origin: 'https://foyer.example', agents: ['chat', 'search', 'share'] };
+    expect(
+      resolveSettings(null, { src: 'https://foyer.example/widget.js', data: { site: 'a' } }),
+    ).toMatchObject(found);
+    expect(resolveSettings(null, { src: 'https://foyer.example/widget.js?site=a', data: {} })).toMatchObject(
+      found,
+    );
+    expect(resolveSettings(null, { src: 'https://foyer.example/widget.js', data: {} })).toBeNull();
+  });
+
+  it('ignores values that are not among the possible ones', () => {
+    const data = { color: 'red;} * {display:none', theme: 'sepia', zIndex: 'top' };
+    expect(resolveSettings({ ...published, theme: {} }, { src: '', data })?.theme).toEqual({
+      color: '',
+      side: 'right',
+      mode: 'auto',
+      zIndex: 2147483000,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  type Agent,
+  type PublicSettings,
+  type ShareSettings,
+  WIDGET_LOCALES,
+} from '../../../lib/widget-settings.ts';
+import { agentsOf } from '../loader/agents.ts';
+import type { ScriptTag } from '../loader/foyer.ts';
+
+/** The effective settings: the public settings, overridden by the script tag's attributes. */
+export interface Settings {
+  site: string;
+  origin: string;
+  name: string;
+  agents: Agent[];
+  share: Partial<ShareSettings>;
+  theme: Theme;
+  greeting: string;
+  suggestions: string[];
+  branding: boolean;
+  locale: (typeof WIDGET_LOCALES)[number];
+  /** The owner's own texts by name. */
+  strings: Record<string, string>;
+}
+
+interface Theme {
+  /** `#rrggbb`, or empty for the default green. */
+  color: string;
+  side: 'left' | 'right';
+  mode: 'light' | 'dark' | 'auto';
+  zIndex: number;
+}
+
+/**
+ * Null if neither the server, the address nor an attribute specifies a site.
+ * @param language of the page, for a site without a language of its own
+ */
+export function resolveSettings(
+  published: PublicSettings | null,
+  tag: ScriptTag,
+  language = '',
+): Settings | null {
+  const { src, data } = tag;
+  const address = URL.canParse(src) ? new URL(src) : null;
+  const { theme, agents, greeting, suggestions, branding, strings, ...known }: Partial<PublicSettings> =
+    published ?? {};
+  const site = data.site || known.site || address?.searchParams.get('site');
+  const origin = known.origin || address?.origin;
+  if (!site || !origin) return null;
+  return {
+    site,
+    origin,
+    name: known.name ?? '',
+    agents: agentsOf(published, tag),
+    share: agents?.share ?? {},
+    theme: {
+      color: hexColour(data.color) || hexColour(theme?.color),
+      side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',
+      mode: oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto',
+      zIndex: Number.parseInt(data.zIndex ?? '', 10) || 2147483000,
+    },
+    greeting: greeting ?? '',
+    suggestions: suggestions ?? [],
+    branding: branding ?? false,
+    locale: localeOf(data.locale) ?? localeOf(known.locale) ?? localeOf(language) ?? 'en',
+    strings: strings ?? {},
+  };
+}
+
+const MODES = ['light', 'dark', 'auto'] as const;
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null | undefined): T | undefined =>
+  values.find((known) => known === value);
+
+/** `de-CH` is `de`. */
+const localeOf = (tag: string | null | undefined) => oneOf(WIDGET_LOCALES, tag?.toLowerCase().split('-')[0]);
+
+/**
+ * Normalises `#rgb` and `#rrggbb` to `#rrggbb`; rejects other values as empty, because the colour is inserted into a
+ * style sheet.
+ */
+function hexColour(value: string | null | undefined): string {
+  if (/^#[\da-f]{6}$/i.test(value ?? '')) return String(value);
+  return /^#[\da-f]{3}$/i.test(value ?? '') ? String(value).replace(/[\da-f]/gi, '$&$&') : '';
+}

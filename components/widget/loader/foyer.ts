@@ -1,0 +1,95 @@
+import type { Agent, PublicSettings } from '../../../lib/widget-settings.ts';
+
+/** Who the visitor is on the website, signed by it. */
+export interface Identity {
+  userId: string;
+  email?: string;
+  name?: string;
+  /** HMAC-SHA-256 of the user id with the site's secret, in hexadecimal. */
+  hash: string;
+}
+
+/** What the widget reports to its page. */
+export interface FoyerEvents {
+  /** The methods can be called. */
+  ready: object;
+  open: { agent: Agent };
+  close: { agent: Agent };
+  /** The visitor has asked a question. */
+  message: { text: string };
+  /** An answer is complete; `answered` is false where the content does not answer the question. */
+  answer: { text: string; answered: boolean };
+  /** An answer has arrived while the chat was closed. */
+  unread: { count: number };
+  /** The visitor has left an email address. */
+  lead: { email: string; name?: string };
+  feedback: { vote: 'up' | 'down'; reason?: string };
+  search: { query: string; results: number };
+  share: { network: string; url: string };
+  /** What the visitor was told. */
+  error: { message: string };
+}
+
+export type Listener = (detail: never) => void;
+
+export interface OpenOptions {
+  /** In the chat, the message is sent; in the search, it is the query. */
+  message?: string;
+}
+
+/**
+ * The widget's interface on the page, `window.Foyer`. Calls can be queued before the script has loaded:
+ * `(window.Foyer ||= []).push(['open', 'chat'])`.
+ */
+export interface Foyer {
+  open(agent?: Agent, options?: OpenOptions): void;
+  close(): void;
+  toggle(): void;
+  isOpen(): boolean;
+  /** Shows the launcher. */
+  show(): void;
+  /** Hides the launcher; `open` still opens the panel. */
+  hide(): void;
+  /** Names the visitor who is signed in on the website. */
+  identify(identity: Identity): void;
+  /** Forgets the visitor and the conversation. */
+  logout(): void;
+  /** Begins a new conversation. */
+  resetChat(): void;
+  /** Removes the widget from the page. */
+  destroy(): void;
+  on<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void;
+  off<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void;
+  /** Runs a call: its name and its arguments. */
+  push(call: Call): void;
+}
+
+export type Call = readonly [keyof Foyer, ...unknown[]];
+
+/** The script tag: its address and its `data-` attributes. */
+export interface ScriptTag {
+  src: string;
+  data: Partial<Record<string, string>>;
+}
+
+/** What the loader hands over to the core. */
+export interface Loaded {
+  tag: ScriptTag;
+  published: PublicSettings | null;
+  shadow: ShadowRoot;
+  /** The parent of launcher and panel in the shadow root. */
+  root: HTMLElement;
+  button: HTMLButtonElement;
+  listeners: Partial<Record<string, Set<Listener>>>;
+  /** Aborted when the widget is destroyed. */
+  ended: AbortSignal;
+  /** The page has hidden the launcher. */
+  isHidden(): boolean;
+}
+
+/** What the core does for the loader. */
+export interface Core
+  extends Pick<Foyer, 'open' | 'close' | 'toggle' | 'isOpen' | 'identify' | 'logout' | 'resetChat'> {
+  /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>`. */
+  mountInline(element: HTMLElement, agent: Agent): void;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+
+import { strings } from '../strings/en.ts';
+import type { SearchResult } from './search-api.ts';
+import { createSearch } from './search-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the search', () => {
+  it('asks once typing pauses', async () => {
+    const { search, asked } = setUp(async (query) => [result(query)]);
+    for (const query of ['n', 'np', 'npm ']) search.setQuery(query);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toEqual(['npm']);
+    expect(search.store.get()).toMatchObject({ answered: 'npm', results: [{ title: 'npm' }] });
+  });
+
+  it('discards an answer that a newer query has overtaken', async () => {
+    const { search } = setUp(async (query) => {
+      await new Promise((resolve) => setTimeout(resolve, query === 'slow' ? 1000 : 10));
+      return [result(query)];
+    });
+    search.setQuery('slow');
+    await vi.advanceTimersByTimeAsync(200);
+    search.setQuery('quick');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(search.store.get()).toMatchObject({ answered: 'quick', results: [{ title: 'quick' }] });
+  });
+
+  it('drops everything when the field is emptied', async () => {
+    const { search } = setUp(async (query) => [result(query)]);
+    search.setQuery('npm');
+    await vi.advanceTimersByTimeAsync(200);
+    search.setQuery('');
+    expect(search.store.get()).toMatchObject({ answered: '', results: [] });
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let attempt = 0;
+    const { search } = setUp(async (query) => {
+      if (attempt++ === 0) throw new ApiError(0, 'offline');
+      return [result(query)];
+    });
+    search.setQuery('npm');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(search.store.get().problem).toBe(strings.offline);
+    search.retry();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(search.store.get()).toMatchObject({ problem: '', answered: 'npm', results: [{ title: 'npm' }] });
+  });
+
+  it('keeps the last five searches, the newest first, each once', () => {
+    const { search, stored } = setUp(async () => []);
+    for (const query of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) {
+      search.setQuery(query);
+      search.saveQuery();
+    }
+    expect(stored.get('searches')).toEqual(['f', 'e', 'd', 'a', 'c']);
+    search.clearRecent();
+    expect(search.store.get().recent).toEqual([]);
+  });
+});
+
+function result(title: string): SearchResult {
+  return { title, url: 'https://docs.example/', heading: null, excerpt: '' };
+}
+
+function setUp(answer: (query: string) => Promise<SearchResult[]>) {
+  const asked: string[] = [];
+  const stored = new Map<string, unknown>();
+  const runSearch = (query: string) => {
+    asked.push(query);
+    return answer(query);
+  };
+  const storage = {
+    read: (name: string) => stored.get(name),
+    write: (name: string, value: unknown) => stored.set(name, value),
+    remove: (name: string) => stored.delete(name),
+  };
+  return { search: createSearch(runSearch, storage, strings), asked, stored };
+}

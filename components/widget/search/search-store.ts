@@ -1,0 +1,95 @@
+import { createStore, type Store } from '../../../lib/chat-client/store.ts';
+import { describeError } from '../session/describe-error.ts';
+import type { SiteStorage } from '../session/storage.ts';
+import type { Strings } from '../strings/strings.ts';
+import type { RunSearch, SearchResult } from './search-api.ts';
+
+interface SearchState {
+  query: string;
+  /** The results with their query; they stay visible while a newer query is loading. */
+  results: SearchResult[];
+  answered: string;
+  problem: string;
+  recent: string[];
+}
+
+export interface Search {
+  store: Store<SearchState>;
+  /** Searches after a pause in typing. */
+  setQuery(query: string): void;
+  retry(): void;
+  /** Adds the query to the recent searches. */
+  saveQuery(): void;
+  clearRecent(): void;
+  /** Forgets the query and the recent searches. */
+  forget(): void;
+}
+
+const PAUSE_MS = 120;
+const RECENT = 5;
+
+export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings: Strings): Search {
+  const store = createStore<SearchState>({
+    query: '',
+    results: [],
+    answered: '',
+    problem: '',
+    recent: readRecent(storage.read('searches')),
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
+
+  async function run(query: string): Promise<void> {
+    const abort = new AbortController();
+    running = abort;
+    try {
+      const results = await runSearch(query, abort.signal);
+      if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        store.set({ results: [], answered: query, problem: describeError(error, strings) });
+      }
+    }
+  }
+
+  function start(delay: number): void {
+    clearTimeout(timer);
+    running?.abort();
+    const query = store.get().query.trim();
+    if (query === '') store.set({ results: [], answered: '', problem: '' });
+    else timer = setTimeout(run, delay, query);
+  }
+
+  function saveRecent(recent: string[]): void {
+    store.set({ recent });
+    storage.write('searches', recent);
+  }
+
+  return {
+    store,
+    setQuery(query) {
+      store.set({ query });
+      start(PAUSE_MS);
+    },
+    retry() {
+      store.set({ answered: '', problem: '' });
+      start(0);
+    },
+    saveQuery() {
+      const query = store.get().query.trim();
+      const others = store.get().recent.filter((recent) => recent !== query);
+      if (query) saveRecent([query, ...others].slice(0, RECENT));
+    },
+    clearRecent() {
+      saveRecent([]);
+    },
+    forget() {
+      store.set({ query: '', recent: [] });
+      start(0);
+    },
+  };
+}
+
+function readRecent(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
+}

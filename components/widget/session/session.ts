@@ -1,0 +1,116 @@
+import { ApiError, request } from '../../../lib/api-error.ts';
+import type { Agent, ShareSettings } from '../../../lib/widget-settings.ts';
+import type { Identity } from '../loader/foyer.ts';
+import type { SiteStorage } from './storage.ts';
+
+/** The response of `POST /widget/session`. */
+export interface Session {
+  token: string;
+  visitor_id: string;
+  site: { slug: string; name: string };
+  bot: { name: string; greeting: string | null; suggestions: string[] };
+  agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };
+  theme: { color?: string | null; position?: string | null; mode?: string | null };
+  branding: boolean;
+  texts?: { strings: Record<string, string> };
+}
+
+interface Sessions {
+  /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
+  current(): Promise<Session>;
+  /** Deletes a session whose token the server no longer accepts. */
+  drop(session: Session): void;
+  end(): void;
+}
+
+export function createSessions(
+  base: string,
+  site: string,
+  storage: SiteStorage,
+  identity: () => Identity | null,
+): Sessions {
+  let pending: Promise<Session> | null = null;
+  let latest: Session | null = null;
+  return {
+    current() {
+      pending ??= requestSession(base, site, storage, identity()).then(
+        (session) => {
+          latest = session;
+          return session;
+        },
+        (error: unknown) => {
+          pending = null;
+          throw error;
+        },
+      );
+      return pending;
+    },
+    drop(session) {
+      // Of several rejected parallel calls, only the first one deletes the session.
+      if (session === latest) pending = null;
+      latest = null;
+    },
+    end() {
+      pending = null;
+      latest = null;
+    },
+  };
+}
+
+async function requestSession(
+  base: string,
+  site: string,
+  storage: SiteStorage,
+  identity: Identity | null,
+): Promise<Session> {
+  const visitor = storage.read('visitor');
+  const known = typeof visitor === 'string' ? { visitor_id: visitor } : {};
+  try {
+    const response = await post(`${base}/session`, { site, ...known, ...(identity && { identity }) });
+    const session = (await response.json()) as Session;
+    storage.write('visitor', session.visitor_id);
+    return session;
+  } catch (error) {
+    const problem = await explain(error, base);
+    if (problem instanceof ApiError && [403, 404].includes(problem.status)) warnOwner(site, problem);
+    throw problem;
+  }
+}
+
+/**
+ * Detects rejections: on pages that are not allowed, CORS hides the response, and the rejection looks like a network
+ * error.
+ */
+async function explain(error: unknown, base: string): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.status !== 0) return error;
+  const reachable = await fetch(new URL('/widget.js', base), { method: 'HEAD', credentials: 'omit' }).catch(
+    () => null,
+  );
+  return reachable ? new ApiError(403, error.message) : error;
+}
+
+/** Sends JSON without cookies. Throws ApiError. */
+export function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...init.headers };
+  return request(url, {
+    ...init,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    credentials: 'omit',
+  });
+}
+
+let warned = false;
+
+/** Visitors cannot fix this error; it is logged once, for the site's owner. */
+function warnOwner(site: string, error: ApiError): void {
+  if (warned) return;
+  warned = true;
+  // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
+  console.warn(
+    error.status === 403 && !error.fieldMessage
+      ? `Foyer: ${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`
+      : `Foyer: ${error.message} Check the key in the script's address: "${site}".`,
+  );
+}
