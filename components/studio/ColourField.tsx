@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
-import { contrast } from '../widget/colour.ts';
+import { contrast } from '../widget/core/colour.ts';
 import css from './ColourField.module.css';
 import { useAnnounced } from './use-announced.ts';
 

@@ -1,24 +1,12 @@
 import { useState } from 'react';
+import { NETWORK_NAMES } from '../../lib/share-links.ts';
 import { SHARE_NETWORKS, type ShareNetwork } from '../../lib/widget-settings.ts';
 import css from './list.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
 import { moved } from './moved.ts';
 import { useAnnounced } from './use-announced.ts';
 
-const LABELS: Record<ShareNetwork, string> = {
-  x: 'X',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  reddit: 'Reddit',
-  whatsapp: 'WhatsApp',
-  telegram: 'Telegram',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  threads: 'Threads',
-  email: 'Email',
-  copy: 'Copy link',
-  print: 'Print',
-};
+const LABELS: Record<ShareNetwork, string> = { ...NETWORK_NAMES, copy: 'Copy link', print: 'Print' };
 
 /** The ways to share: which ones, and in which order. */
 export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwork[] }) {

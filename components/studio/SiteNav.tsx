@@ -7,7 +7,7 @@ const PLACES = [
   { place: 'knowledge', label: 'Knowledge' },
   { place: 'install', label: 'Install' },
   { place: 'conversations', label: 'Conversations' },
-  { place: 'gaps', label: 'Gaps' },
+  { place: 'gaps', label: 'Content gaps' },
   { place: 'leads', label: 'Leads' },
   { place: 'insights', label: 'Insights' },
   { place: 'settings', label: 'Settings' },
