@@ -96,6 +96,12 @@ describe('the studio', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Your page' }).waitFor();
     expect(await frame.locator('script[data-preview]').getAttribute('src')).toBe('/widget.js?site=tea-shop');
+    const launcher = frame.getByRole('button', { name: 'Open chat' });
+    const leftOf = async () => (await launcher.boundingBox())?.x ?? 0;
+    const saved = await leftOf();
+    // The test before this one has saved the left side.
+    await page.getByLabel('Right').check();
+    await eventually(async () => expect(await leftOf()).toBeGreaterThan(saved));
     const widthOf = () => page.locator('iframe').evaluate(({ clientWidth }) => clientWidth);
     const desktop = await widthOf();
     await page.getByRole('button', { name: 'Phone' }).click();
