@@ -3,6 +3,7 @@ import type { PublicSettings } from '../../lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
 
+/** Each field replaces the published one as a whole. */
 export type PreviewSettings = Partial<PublicSettings>;
 
 interface PreviewProps {

@@ -14,7 +14,7 @@ const FORM = 'look';
 
 export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
   const [site, setSite] = useState(loaded);
-  const [settings, setSettings] = useState<PreviewSettings>({});
+  const [settings, setSettings] = useState<PreviewSettings>({ theme: loaded.theme });
   const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
   return (
     <>

@@ -17,7 +17,7 @@ const TEXTS = 'texts';
 export default function Page({ data, refused }: PageProps<Data>) {
   const { path, bot, sharedWith } = data;
   const [site, setSite] = useState(data.site);
-  const [settings, setSettings] = useState<PreviewSettings>({});
+  const [settings, setSettings] = useState<PreviewSettings>({ theme: data.site.theme });
   const show = (change: PreviewSettings) => setSettings((before) => ({ ...before, ...change }));
   const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
   return (
