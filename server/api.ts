@@ -48,12 +48,11 @@ export function ownApi(services: Services): Router {
   router.use(writersApi(services));
   router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));
-  const related = { sites: services.sites.ofBots, sources: services.knowledge.sourcesOf };
-  router.use(botsApi({ ...services, related }));
+  router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(searchApi(services));
-  router.use(sitesApi(services));
+  router.use(sitesApi({ ...services, related: relatedToSites(services) }));
   router.use(ownSiteApi(services));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
@@ -83,6 +82,23 @@ function bodyMustBe({ types, most }: { types: string[]; most: number }): express
     next(tooLarge());
   };
 }
+
+const ownerOf =
+  ({ users }: Services) =>
+  async ({ ownerId }: { ownerId: string }) =>
+    (await users.publicProfiles([ownerId]))[0] ?? null;
+
+const relatedToBots = (services: Services): Parameters<typeof botsApi>[0]['related'] => ({
+  owner: ownerOf(services),
+  sites: services.sites.ofBots,
+  sources: (_viewer, botIds) => services.knowledge.sourcesOf(botIds),
+});
+
+const relatedToSites = (services: Services): Parameters<typeof sitesApi>[0]['related'] => ({
+  owner: ownerOf(services),
+  // A site may have a bot that its viewer does not see: admins give such bots to it.
+  bot: async (viewer, { botId }) => (await services.bots.findFor(viewer, botId)) ?? null,
+});
 
 const INCLUDED_POSTS = 50;
 

@@ -139,6 +139,7 @@ export async function createServices(
     database,
     clock,
     config,
+    log,
     queue,
     users,
     sites,

@@ -1,7 +1,7 @@
 import { sitePath } from '../../lib/routes.ts';
 import type { BotView } from '../../server/bots/bots.ts';
-import type { SiteLink } from '../../server/sites/sites.ts';
 import { BotNav, type BotNavProps } from './BotNav.tsx';
+import type { SiteLink } from './bot-list.ts';
 import css from './studio.module.css';
 
 interface BotHeaderProps extends BotNavProps {

@@ -59,17 +59,21 @@ export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotW
           checked={bot.onlyMyContent}
           saysFalse
         />
-        <p className={css.hint}>
-          Tone and instructions take effect with a language model. The built-in assistant quotes your pages
-          and has nothing to reword.
-        </p>
-        <RadioGroup {...form} name="tone" label="Tone" value={bot.tone} options={TONES} />
+        <RadioGroup
+          {...form}
+          name="tone"
+          label="Tone"
+          value={bot.tone}
+          options={TONES}
+          help="How the assistant’s own phrases sound. What it quotes from your pages stays as it is."
+        />
         <Field
           {...form}
           name="instructions"
           label="Instructions"
           value={bot.instructions ?? ''}
           placeholder="Recommend the starter set to beginners."
+          help="For a language model. The built-in assistant quotes your pages and does not follow them yet."
           rows={5}
           optional
         />

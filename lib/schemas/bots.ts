@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
 
-/** How an assistant words its answers. Passages that are quoted stay as they are. */
-const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
+/** How the assistant's own phrases sound, such as its greeting and its refusal. */
+export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
+export type BotTone = (typeof BOT_TONES)[number];
 
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
@@ -13,10 +14,10 @@ const settings = {
       .max(6, 'At most 6 suggested questions.')
       .optional(),
   ),
-  tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),
+  tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
   language: optionalText('Language', 20).optional(),
   provider: z.enum(['local'], { error: 'This server answers with the provider "local" only.' }).optional(),
   model: optionalText('Model', 100).optional(),
@@ -41,10 +42,10 @@ export const updateBotInput = z.strictObject({
 export const botSettings = z.object({
   greeting: z.string().nullable().default(null),
   suggestions: z.array(z.string()).default([]),
-  tone: z.enum(BOT_TONES).default('neutral'),
   instructions: z.string().nullable().default(null),
   refusal: z.string().nullable().default(null),
   onlyMyContent: z.boolean().default(true),
+  tone: z.enum(BOT_TONES).default('neutral'),
   language: z.string().nullable().default(null),
   provider: z.enum(['local']).default('local'),
   model: z.string().nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toCamelCase } from '../case.ts';
 import { isEmail, isSlug } from '../validators.ts';
 
 // Field types that several inputs share. Forms send strings, and an empty field as an empty string.
@@ -60,6 +61,18 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
 /** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** `include`: the related entities that an answer should carry, as a comma-separated list or repeated. */
+export const includeOf = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) =>
+      [given ?? []]
+        .flat()
+        .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
+    )
+    .pipe(z.array(z.enum(names, { error: `This may name ${names.join(', ')}.` })));
 
 /**
  * A checkbox: true from scripts, `on` from forms, absent when not ticked. Where absent means unchanged, a form sends

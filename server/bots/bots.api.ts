@@ -1,41 +1,59 @@
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { z } from 'zod';
+import { isOwnValue } from '../../lib/availability.ts';
+import { toSnakeCase } from '../../lib/case.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { botPath } from '../../lib/routes.ts';
 import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
-import { oneOfSeveral, paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
+import { includeOf, optional, paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
+import { EVERYTHING } from '../platform/db/page-of.ts';
+import { sendCsv } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/users.ts';
+import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { Bots, BotView } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;
 
-const includeQuery = z.object({ include: oneOfSeveral(['sites', 'sources']) });
-const listQuery = includeQuery.extend({
+const filterQuery = z.object({
   nameLike: z.string().max(100).optional(),
+  ownerId: optional(z.string().max(100)),
   ...pagingFields,
 });
-const slugQuery = z.strictObject({ value: slug });
+const listQuery = filterQuery.extend({ include: includeOf(['sites', 'sources']) });
+const everyQuery = filterQuery.extend({ format: z.literal('csv').optional().catch(undefined) });
+const includeQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
+const availabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
 interface Deps {
   bots: Bots;
   limits: RateLimits;
   /** For `include`: what other features know of bots that the viewer may see, by the ids of the bots. */
-  related: Record<'sites' | 'sources', (botIds: string[]) => Promise<Map<string, object[]>>>;
+  related: {
+    owner(bot: BotView): Promise<unknown>;
+    sites(viewer: Viewer, botIds: string[]): Promise<Map<string, unknown[]>>;
+    sources(viewer: Viewer, botIds: string[]): Promise<Map<string, unknown[]>>;
+  };
 }
 
-/** `/bots` and `/search/availability/bot`. */
+/** `/bots`, `/admin/bots` and `/search/availability/bot`. */
 export function botsApi({ bots, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
 
-  /** Adds the included entities to each bot, with one query for each kind. */
-  async function withRelated(found: BotView[], include: ('sites' | 'sources')[] = []): Promise<object[]> {
+  /** Adds the included lists to each bot; the lists of one kind are loaded together. */
+  async function withLists(
+    viewer: Viewer,
+    found: BotView[],
+    include: ('sites' | 'sources')[],
+  ): Promise<object[]> {
     const ids = found.map(({ id }) => id);
-    const lists = await Promise.all(include.map(async (kind) => ({ kind, byBot: await related[kind](ids) })));
+    const lists = await Promise.all(
+      include.map(async (kind) => ({ kind, byBot: await related[kind](viewer, ids) })),
+    );
     return found.map((bot) => ({
       ...bot,
       ...Object.fromEntries(lists.map(({ kind, byBot }) => [kind, byBot.get(bot.id) ?? []])),
@@ -45,10 +63,11 @@ export function botsApi({ bots, limits, related }: Deps): Router {
   router
     .route('/bots')
     .get(async (req, res) => {
-      const { nameLike, limit, page, include } = parse(listQuery, req.query);
+      const viewer = viewerOf(req);
+      const { limit, page, include, ...filter } = parse(listQuery, req.query);
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
-      const { results, count } = await bots.list(viewerOf(req), { nameLike }, paging);
-      respondList(req, res, { results: await withRelated(results, include), count }, paging);
+      const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
+      respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
@@ -61,11 +80,29 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .all(methodNotAllowed('GET', 'POST'));
 
   router
+    .route('/admin/bots')
+    .get(async (req, res) => {
+      const viewer = adminOf(req);
+      const { limit, page, format, ...filter } = parse(everyQuery, req.query);
+      if (format === 'csv') return sendBots(res, await bots.listEvery(viewer, filter, EVERYTHING));
+      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      respondList(req, res, await bots.listEvery(viewer, filter, paging), paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
     .route('/bots/:id')
     .get(async (req, res) => {
+      const viewer = viewerOf(req);
       const { include } = parse(includeQuery, req.query);
-      const [bot] = await withRelated([await bots.get(viewerOf(req), req.params.id)], include);
-      respond(req, res, 200, { bot });
+      const bot = await bots.get(viewer, req.params.id);
+      const [withOwn] = await withLists(
+        viewer,
+        [bot],
+        include.filter((kind) => kind !== 'owner'),
+      );
+      const owner = include.includes('owner') && { owner: await related.owner(bot) };
+      respond(req, res, 200, { bot: { ...withOwn, ...owner } });
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
@@ -85,9 +122,21 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/search/availability/bot')
     .get(async (req, res) => {
       viewerOf(req);
-      respond(req, res, 200, { isAvailable: await bots.isSlugFree(parse(slugQuery, req.query).value) });
+      const { value, current } = parse(availabilityQuery, req.query);
+      const isAvailable = isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value));
+      respond(req, res, 200, { isAvailable });
     })
     .all(methodNotAllowed('GET'));
 
   return router;
 }
+
+const COLUMNS = ['id', 'name', 'slug', 'ownerId', 'description', 'createdAt', 'updatedAt'] as const;
+
+const sendBots = (res: Response, { results }: { results: BotView[] }): void =>
+  sendCsv(
+    res,
+    'bots',
+    COLUMNS.map(toSnakeCase),
+    results.map((bot) => COLUMNS.map((column) => bot[column])),
+  );

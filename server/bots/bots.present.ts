@@ -1,3 +1,4 @@
+import { settingsWaitingForModel } from '../../lib/bot-settings.ts';
 import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
@@ -8,17 +9,22 @@ export interface BotView extends BotSettings {
   name: string;
   ownerId: string;
   description: string | null;
+  /** The names of settings that have no effect before there is a language model. */
+  waitingForModel: readonly string[];
   createdAt: string;
   updatedAt: string;
 }
 
-export const presentBot = (bot: BotRow): BotView => ({
+export const presentBot = (bot: BotRow): BotView => present(bot, readBotSettings(bot));
+
+const present = (bot: BotRow, settings: BotSettings): BotView => ({
   id: bot.id,
   slug: bot.slug,
   name: bot.name,
   ownerId: bot.owner_id,
   description: bot.description,
-  ...readBotSettings(bot),
+  ...settings,
+  waitingForModel: settingsWaitingForModel(settings),
   createdAt: bot.created_at,
   updatedAt: bot.updated_at,
 });

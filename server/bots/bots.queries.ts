@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -13,19 +13,41 @@ export const findBot = (db: Db, id: string) =>
 
 /** The bot by its id or slug, if the viewer may see it. */
 export const findBotFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
+  visibleTo(
+    viewer,
+    db
+      .selectFrom('bots')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)])),
+  ).executeTakeFirst();
+
+function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots', Row>) {
+  return seesEveryBot(viewer) ? query : query.where('owner_id', '=', viewer.id);
+}
+
+/** The bots that the viewer may see, the newest first. */
+export function listBots(
+  db: Db,
+  viewer: Viewer,
+  { ownerId, nameLike }: { ownerId?: string | undefined; nameLike?: string | undefined },
+  paging: Paging,
+) {
+  let query = visibleTo(viewer, db.selectFrom('bots').selectAll())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (nameLike) query = query.where(contains('name', nameLike));
+  return pageOf(query, paging);
+}
+
+export const listBotsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('bots')
     .selectAll()
-    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .$if(!seesEveryBot(viewer), (query) => query.where('owner_id', '=', viewer.id))
-    .executeTakeFirst();
-
-export function listBots(db: Db, filter: { ownerId?: string; nameLike?: string }, paging: Paging) {
-  let query = db.selectFrom('bots').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  if (filter.ownerId !== undefined) query = query.where('owner_id', '=', filter.ownerId);
-  if (filter.nameLike) query = query.where(contains('name', filter.nameLike));
-  return pageOf(query, paging);
-}
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 export async function isBotSlugTaken(db: Db, slug: string): Promise<boolean> {
   return (await db.selectFrom('bots').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;

@@ -9,7 +9,7 @@ import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -26,12 +26,23 @@ import {
   isBotInUse,
   isBotSlugTaken,
   listBots,
+  listBotsOf,
   updateBot,
 } from './bots.queries.ts';
 
 export type { BotView } from './bots.present.ts';
 
 export type Bots = ReturnType<typeof createBots>;
+
+interface BotFilter {
+  nameLike?: string | undefined;
+  ownerId?: string | undefined;
+}
+
+interface BotList {
+  results: BotView[];
+  count: number;
+}
 
 interface Deps {
   database: Database;
@@ -44,6 +55,11 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
     return bot;
+  }
+
+  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> {
+    const { rows, count } = await listBots(db, viewer, filter, paging);
+    return { results: rows.map(presentBot), count };
   }
 
   async function add(
@@ -70,14 +86,12 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
   }
 
   return {
-    async list(
-      viewer: Viewer,
-      filter: { nameLike?: string },
-      paging: Paging,
-    ): Promise<{ results: BotView[]; count: number }> {
-      const { rows, count } = await listBots(db, { ...filter, ownerId: viewer.id }, paging);
-      return { results: rows.map(presentBot), count };
-    },
+    /** The viewer's own bots, the newest first; those of another owner are for admins. */
+    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
+      listFor(viewer, { ownerId: viewer.id, ...filter }, paging),
+    /** The bots of every owner, for admins. */
+    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
+      listFor(viewer, filter, paging),
     /** @throws AppError 404 if the viewer may not see the bot. */
     get: async (viewer: Viewer, id: string): Promise<BotView> => presentBot(await load(viewer, id)),
     /** Undefined if the viewer may not see the bot. */
@@ -166,8 +180,7 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
     },
 
     /** All bots of an owner, for the data export. */
-    allOf: async (ownerId: string): Promise<BotView[]> =>
-      (await listBots(db, { ownerId }, EVERYTHING)).rows.map(presentBot),
+    allOf: async (ownerId: string): Promise<BotView[]> => (await listBotsOf(db, ownerId)).map(presentBot),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
+import { type AnsweringBot, createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { collectReply, streamReply } from './deliver.ts';
@@ -18,7 +18,7 @@ export { collectReply, streamReply } from './deliver.ts';
 export interface VisitorQuestion {
   siteId: string;
   visitorId: string;
-  bot: { id: string; refusal: string | null; language: string | null };
+  bot: AnsweringBot;
   channel: 'chat' | 'cookie' | 'search';
   /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
@@ -81,12 +81,9 @@ export function createChat(deps: ReplyDeps) {
     },
 
     /** Answers outside of any chat and stores nothing. */
-    async answerOnce(
-      { id: botId, refusal, language }: VisitorQuestion['bot'],
-      text: string,
-    ): Promise<Answered> {
+    async answerOnce({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Promise<Answered> {
       const answer: Answered = { text: '', citations: [], answered: false, related: [] };
-      const question = { botId, text, history: [], refusal, language };
+      const question = { botId, text, history: [], refusal, tone, language };
       for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
         if (event.type === 'token') answer.text += event.text;
         if (event.type === 'citations') answer.citations = event.citations;

@@ -1,4 +1,5 @@
 import type { AnswerEnd } from '../../lib/chat-client/events.ts';
+import type { BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,10 +13,13 @@ import {
   touchChat,
 } from './chats.queries.ts';
 
+/** What an answer depends on. */
+export type AnsweringBot = Pick<BotView, 'id' | 'refusal' | 'tone' | 'language'>;
+
 /** A message in an existing chat. */
 export interface Turn {
   chat: ChatRow;
-  bot: { id: string; refusal: string | null; language: string | null };
+  bot: AnsweringBot;
   message: string;
   /** Called when the answer has been stored, also a partial one. */
   onStored?: ((outcome: MessageRow['outcome']) => void) | undefined;
@@ -68,11 +72,11 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     signal: AbortSignal,
   ) {
     const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
-    const { id: botId, refusal, language } = bot;
+    const { id: botId, refusal, tone, language } = bot;
     let failed = false;
     let messageId: string | undefined;
     try {
-      const question = { botId, text: message, history, refusal, language };
+      const question = { botId, text: message, history, refusal, tone, language };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;

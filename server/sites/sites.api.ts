@@ -1,9 +1,10 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { sitePath } from '../../lib/routes.ts';
-import { requiredText } from '../../lib/schemas/fields.ts';
+import { includeOf, optional, paging as pagingFields, requiredText } from '../../lib/schemas/fields.ts';
 import { createSiteInput, rotateSecretInput, updateSiteInput } from '../../lib/schemas/sites.ts';
 import { invalid } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -11,11 +12,17 @@ import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { viewerOf } from '../users/users.ts';
+import { type Viewer, viewerOf } from '../users/users.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
 import type { SiteChecks } from './site-checks.ts';
-import type { Sites } from './sites.ts';
+import type { Sites, SiteView } from './sites.ts';
 
+const listQuery = z.object({
+  nameLike: z.string().max(100).optional(),
+  ownerId: optional(z.string().max(100)),
+  ...pagingFields,
+});
+const includeQuery = z.object({ include: includeOf(['bot', 'owner']) });
 const availabilityQuery = z.strictObject({
   value: requiredText('The value', 80),
   current: z.string().optional(),
@@ -26,10 +33,15 @@ interface Deps {
   identitySecrets: IdentitySecrets;
   siteChecks: SiteChecks;
   limits: RateLimits;
+  /** For `include`: what other features know of a site, as the viewer may see it. */
+  related: {
+    owner(site: SiteView): Promise<unknown>;
+    bot(viewer: Viewer, site: SiteView): Promise<unknown>;
+  };
 }
 
 /** `/sites`, the routes below it, and `/search/availability/site`. */
-export function sitesApi({ sites, identitySecrets, siteChecks, limits }: Deps): Router {
+export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
 
@@ -39,8 +51,10 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits }: Deps): 
   router
     .route('/sites')
     .get(async (req, res) => {
-      const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
-      respondList(req, res, await sites.list(viewerOf(req), paging), paging);
+      const viewer = viewerOf(req);
+      const { limit, page, ...filter } = parse(listQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      respondList(req, res, await sites.list(viewer, paging, omitUndefined(filter)), paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
@@ -59,7 +73,16 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits }: Deps): 
 
   router
     .route('/sites/:id')
-    .get(async (req, res) => respond(req, res, 200, { site: await sites.get(viewerOf(req), req.params.id) }))
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { include } = parse(includeQuery, req.query);
+      const site = await sites.get(viewer, req.params.id);
+      const more = {
+        ...(include.includes('bot') && { bot: await related.bot(viewer, site) }),
+        ...(include.includes('owner') && { owner: await related.owner(site) }),
+      };
+      respond(req, res, 200, { site: { ...site, ...more } });
+    })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));

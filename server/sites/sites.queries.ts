@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
@@ -9,12 +10,13 @@ export type SiteRow = Selectable<Tables['sites']>;
 
 /** The site by its id or slug, if the viewer may see it. */
 export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
-  db
-    .selectFrom('sites')
-    .selectAll()
+  visibleTo(viewer, db.selectFrom('sites').selectAll())
     .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
-    .$if(!seesEverySite(viewer), (query) => query.where('owner_id', '=', viewer.id))
     .executeTakeFirst();
+
+function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites', Row>) {
+  return seesEverySite(viewer) ? query : query.where('owner_id', '=', viewer.id);
+}
 
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -22,26 +24,36 @@ export const findSiteBySlug = (db: Db, slug: string) =>
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
 
-/** The names of the sites that use these bots, the oldest first. */
-export const listSitesOfBots = (db: Db, botIds: string[]) =>
-  db
-    .selectFrom('sites')
-    .select(['id', 'name', 'slug', 'bot_id'])
-    .where('bot_id', 'in', botIds)
+export interface SiteFilter {
+  nameLike?: string | undefined;
+  ownerId?: string | undefined;
+}
+
+/** The sites that the viewer may see, the newest first. */
+export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFilter, paging: Paging) {
+  let query = visibleTo(viewer, db.selectFrom('sites').selectAll())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (nameLike) query = query.where(contains('name', nameLike));
+  return pageOf(query, paging);
+}
+
+/** The sites of these bots that the viewer may see, the oldest first. */
+export const listSitesOfBots = (db: Db, viewer: Viewer, botIds: string[]) =>
+  visibleTo(viewer, db.selectFrom('sites').selectAll().where('bot_id', 'in', botIds))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 
-export const listSites = (db: Db, ownerId: string, paging: Paging) =>
-  pageOf(
-    db
-      .selectFrom('sites')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc'),
-    paging,
-  );
+export const listSitesOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('sites')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 export async function isSiteSlugTaken(db: Db, slug: string): Promise<boolean> {
   return (await findSiteBySlug(db, slug)) !== undefined;

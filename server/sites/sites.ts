@@ -15,7 +15,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -33,9 +33,11 @@ import {
   isSiteSlugTaken,
   listDomains,
   listSites,
+  listSitesOf,
   listSitesOfBot,
   listSitesOfBots,
   replaceDomains,
+  type SiteFilter,
   type SiteRow,
   updateSite,
 } from './sites.queries.ts';
@@ -56,9 +58,6 @@ interface Deps {
 }
 
 const LONGEST_NAME = 80;
-
-/** What a link to a site needs. */
-export type SiteLink = Pick<SiteView, 'id' | 'name' | 'slug'>;
 
 export type Sites = ReturnType<typeof createSites>;
 
@@ -82,13 +81,12 @@ export function createSites({
     return site;
   }
 
-  async function listAll(ownerId: string, paging: Paging) {
-    const { rows, count } = await listSites(db, ownerId, paging);
+  async function viewAll(rows: SiteRow[]): Promise<SiteView[]> {
     const domains = await listDomains(
       db,
       rows.map((row) => row.id),
     );
-    return { results: rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl)), count };
+    return rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl));
   }
 
   async function assertFree(
@@ -146,8 +144,22 @@ export function createSites({
   }
 
   return {
-    list: (viewer: Viewer, paging: Paging): Promise<{ results: SiteView[]; count: number }> =>
-      listAll(viewer.id, paging),
+    /** The viewer's own sites, the newest first; those of another owner are for admins. */
+    async list(
+      viewer: Viewer,
+      paging: Paging,
+      filter: SiteFilter = {},
+    ): Promise<{ results: SiteView[]; count: number }> {
+      const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
+      return { results: await viewAll(rows), count };
+    },
+
+    /** The sites of each of these bots, as far as the viewer may see them. */
+    async ofBots(viewer: Viewer, botIds: string[]): Promise<Map<string, SiteView[]>> {
+      const rows = botIds.length > 0 ? await listSitesOfBots(db, viewer, botIds) : [];
+      const found = await viewAll(rows);
+      return new Map(botIds.map((id) => [id, found.filter(({ botId }) => botId === id)]));
+    },
 
     /** @throws AppError 404 if the viewer may not see the site. */
     get: async (viewer: Viewer, idOrSlug: string): Promise<SiteDetails> =>
@@ -215,7 +227,7 @@ export function createSites({
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           // Another domain has to be verified again.
-          verified_at: (input.domain ?? site.domain) === site.domain ? site.verified_at : null,
+          ...(input.domain && input.domain !== site.domain && { verified_at: null }),
           updated_at: isoNow(clock),
         });
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
@@ -250,16 +262,7 @@ export function createSites({
     },
 
     /** All sites of an owner, for the data export. */
-    allOf: (ownerId: string): Promise<SiteView[]> =>
-      listAll(ownerId, EVERYTHING).then(({ results }) => results),
-
-    /** The sites that use each of these bots, in one query; the caller must have checked access to the bots. */
-    async ofBots(botIds: string[]): Promise<Map<string, SiteLink[]>> {
-      const byBot = new Map<string, SiteLink[]>(botIds.map((id) => [id, []]));
-      const rows = botIds.length > 0 ? await listSitesOfBots(db, botIds) : [];
-      for (const { bot_id, ...site } of rows) byBot.get(bot_id)?.push(site);
-      return byBot;
-    },
+    allOf: async (ownerId: string): Promise<SiteView[]> => viewAll(await listSitesOf(db, ownerId)),
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)),

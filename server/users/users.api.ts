@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { toCamelCase } from '../../lib/case.ts';
 import { isOneself } from '../../lib/roles.ts';
+import { includeOf } from '../../lib/schemas/fields.ts';
 import { deleteAccountInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -29,17 +29,7 @@ interface Deps {
 }
 
 const INCLUDABLE = ['posts', 'profileMedia', 'roles'] as const;
-const includeQuery = z.object({
-  include: z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .transform((given) =>
-      [given ?? []]
-        .flat()
-        .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
-    )
-    .pipe(z.array(z.enum(INCLUDABLE, { error: `This may name ${INCLUDABLE.join(', ')}.` }))),
-});
+const includeQuery = z.object({ include: includeOf(INCLUDABLE) });
 
 /** `/users/{id}` and below, and `/admin/users`. */
 export function usersApi(deps: Deps): Router {

@@ -15,6 +15,7 @@ import type { Database } from '../platform/db/connect.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Log } from '../platform/log.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
@@ -52,6 +53,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
+  log: Log;
   queue: JobQueue;
   users: Users;
   sites: Sites;
@@ -68,6 +70,7 @@ export function createWidget({
   database: { db },
   clock,
   config,
+  log,
   queue,
   users,
   sites,
@@ -160,8 +163,10 @@ export function createWidget({
             isAnswered = outcome === 'answered';
           });
         } finally {
-          // Also runs after the visitor has left.
-          await (isAnswered ? reservation.confirm() : reservation.release());
+          // Also runs after the visitor has left. The answer is complete, whether or not its count can be settled.
+          await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
+            log.warn({ err: error, site: site.id }, 'an answer was not settled with the plan'),
+          );
         }
       };
     },

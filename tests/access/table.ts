@@ -78,6 +78,7 @@ export const CALLS: Row[] = [
   row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
 
   row('GET /api/bots', signedIn(200)),
+  row('GET /api/admin/bots', admins(200)),
   row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),

@@ -25,7 +25,7 @@ const chatWith = (answerer: Answerer): Chat => createChat({ ...app.services, ans
 const question = () => ({
   siteId,
   visitorId: crypto.randomUUID(),
-  bot: { id: botId, refusal: null, language: null },
+  bot: { id: botId, refusal: null, tone: 'neutral' as const, language: null },
   channel: 'cookie' as const,
   chatId: undefined,
   message: 'Where is my order?',

@@ -11,6 +11,7 @@ const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 
 /** Every call that answers with a list, and what adds to it. The last are lists of one thing's parts. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
+  'GET /api/admin/bots': add('bot'),
   'GET /api/admin/users': add('person'),
   'GET /api/auth/sessions': add('session'),
   'GET /api/bots': add('bot'),

@@ -138,3 +138,76 @@ test('posts and their tags outlive the change that lets their writers leave', as
   await db.deleteFrom('users').execute();
   expect(await db.selectFrom('posts').select('owner_id').execute()).toEqual([{ owner_id: null }]);
 });
+
+test('the month in progress goes on with its answers, and sources with the default read what the plan allows', async () => {
+  const database = another();
+  const { db } = database;
+  await migrate(database, { '001-main-job': mainJob, '002-house': house, '003-people': people });
+  const at = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' };
+  await db
+    .insertInto('users')
+    .values({ id: 'u', email: 'ada@example.org', name: 'ada', password_hash: 'x', ...at })
+    .execute();
+  const bot = { id: 'b', slug: 'b', name: 'B', owner_id: 'u', made_for: 'site' as const, settings: '{}' };
+  await db
+    .insertInto('bots')
+    .values({ ...bot, ...at })
+    .execute();
+  const site = { id: 's', slug: 's', name: 'S', domain: 'shop.example', owner_id: 'u', bot_id: 'b' };
+  await db
+    .insertInto('sites')
+    .values({ ...site, theme: '{}', agents: '{}', ...at })
+    .execute();
+  const source = (id: string, maxPages: number) => ({
+    id,
+    bot_id: 'b',
+    type: 'website' as const,
+    status: 'ready' as const,
+    settings: JSON.stringify({ url: 'shop.example', include: [], maxPages, maxDepth: 10 }),
+    pages_count: 0,
+    passages_count: 0,
+    found_count: 0,
+    done_count: 0,
+    ...at,
+  });
+  await db
+    .insertInto('sources')
+    .values([source('1', 200), source('2', 2000)])
+    .execute();
+  const chat = { bot_id: 'b', channel: 'cookie' as const, name: 'Tea', ...at };
+  await db
+    .insertInto('chats')
+    .values([
+      { ...chat, id: 'visitor', site_id: 's' },
+      { ...chat, id: 'own', user_id: 'u' },
+    ])
+    .execute();
+  const said = (id: string, chatId: string, created_at: string, outcome: 'answered' | 'unanswered') => ({
+    id,
+    chat_id: chatId,
+    role: 'assistant' as const,
+    content: 'Tea.',
+    citations: '[]',
+    outcome,
+    created_at,
+  });
+  await db
+    .insertInto('messages')
+    .values([
+      said('1', 'visitor', '2026-11-30T23:30:00.000Z', 'answered'),
+      said('2', 'visitor', '2026-12-01T00:30:00.000Z', 'answered'),
+      said('3', 'visitor', '2026-12-02T00:30:00.000Z', 'answered'),
+      said('4', 'visitor', '2026-12-02T00:30:00.000Z', 'unanswered'),
+      said('5', 'own', '2026-12-02T00:30:00.000Z', 'answered'),
+    ])
+    .execute();
+
+  await migrate(database);
+  const usage = await db.selectFrom('plan_usage').selectAll().orderBy('month').execute();
+  expect(usage).toEqual([
+    { owner_id: 'u', month: '2026-11', answers: 1, warned_percent: 0 },
+    { owner_id: 'u', month: '2026-12', answers: 2, warned_percent: 0 },
+  ]);
+  const sources = await db.selectFrom('sources').select('settings').orderBy('id').execute();
+  expect(sources.map(({ settings }) => JSON.parse(settings).maxPages)).toEqual([null, 2000]);
+});

@@ -254,7 +254,7 @@ describe('the list of chats', () => {
     const botId = await addWebsite(person, 'Visited');
     const site = (await person.client.get('/api/sites')).body.results[0];
     const question = { siteId: site.id, visitorId: crypto.randomUUID(), channel: 'cookie' as const };
-    const bot = { id: botId, refusal: null, language: null };
+    const bot = { id: botId, refusal: null, tone: 'neutral' as const, language: null };
     const asked = { ...question, bot, chatId: undefined, message: QUESTION };
     const events = await Array.fromAsync(app.services.chat.ask(asked, new AbortController().signal));
     const visitorChat = events[0]?.type === 'start' ? events[0].chatId : '';

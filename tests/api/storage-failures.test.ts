@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import supertest from 'supertest';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -72,6 +72,11 @@ test('a database that is read-only answers 503 to writes, goes on reading, and r
   await supertest(app.origin).get('/healthz').expect(200);
 
   expect((await ask('application/json')).status).toBe(503);
+  // Before a stream begins its status says it, afterwards an event.
+  expect((await ask('text/event-stream')).status).toBe(503);
+  const settled = async () => undefined;
+  const counted = { confirm: settled, release: settled };
+  vi.spyOn(app.services.entitlements, 'reserveAnswer').mockResolvedValue(counted);
   const events = (await ask('text/event-stream')).text;
   expect(events).toMatch(/event: error\ndata: \{"message":"This server cannot reach/);
 

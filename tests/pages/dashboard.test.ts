@@ -124,6 +124,17 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
+  test('another website than the plan includes is refused in the form, with a way to have more', async () => {
+    const page = await dashboardOf('quinn');
+    const form = page.locator('form[action="/api/sites"]');
+    await form.locator('input[name="domain"]').fill('second.example');
+    await form.getByRole('button').click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Your plan includes 1 website.' });
+    await refusal.getByRole('link', { name: 'Compare plans' }).click();
+    await page.waitForURL('**/pricing');
+    await page.context().close();
+  });
+
   test('a website that cannot be read is said first', async () => {
     const gone = await serveTeaShop();
     await gone.close();

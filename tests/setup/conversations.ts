@@ -41,9 +41,22 @@ export function addConversations(url: string, siteSlug: string, asked: Asked[]):
           { ...said, id: newId(), role: 'assistant', content: 'So it is.', outcome },
         ])
         .execute();
+      if (isAnswered && !userId) await countAnswer(db, site.owner_id, at);
     }
   });
 }
+
+/** As an answer to a visitor does. */
+const countAnswer = (db: Db, ownerId: string, at: string) =>
+  db
+    .insertInto('plan_usage')
+    .values({ owner_id: ownerId, month: at.slice(0, 7), answers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'month'])
+        .doUpdateSet((eb) => ({ answers: eb('plan_usage.answers', '+', 1) })),
+    )
+    .execute();
 
 /** Uses one transaction: a transaction for each insert would be slow. */
 const inTransaction = (url: string, write: (tx: Db) => Promise<void>) =>

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import { siteLink } from '../../../components/studio/bot-list.ts';
 import { botPath } from '../../../lib/routes.ts';
 import { ownPage } from '../../../renderer/page-data.ts';
 
@@ -13,7 +14,7 @@ export async function loadBot(context: PageContextServer) {
       path: botPath(viewer.name, bot.slug),
       userName: viewer.name,
       bot,
-      sites: (await sites.ofBots([bot.id])).get(bot.id) ?? [],
+      sites: ((await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? []).map(siteLink),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Citation, RelatedPage } from '../../../lib/chat-client/events.ts';
+import type { BotTone } from '../../../lib/schemas/bots.ts';
 
 export type { Citation, RelatedPage };
 
@@ -25,6 +26,8 @@ export interface Question {
   history: { role: 'user' | 'assistant'; content: string }[];
   /** The bot's message if its content has no answer; `null` for the default text. */
   refusal: string | null;
+  /** How the answerer's own phrases sound. */
+  tone: BotTone;
   language: string | null;
 }
 

@@ -10,6 +10,7 @@ const question: Question = {
   text: 'How do I make a key?',
   history: [],
   refusal: null,
+  tone: 'neutral',
   language: null,
 };
 

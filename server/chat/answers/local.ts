@@ -42,13 +42,13 @@ type Finding = Awaited<ReturnType<Search['passages']>>;
 async function reply(search: Pick<Search, 'passages'>, question: Question): Promise<Reply> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) {
-    const text = phrasesIn(question.language)[smallTalk];
+    const text = phrasesIn(question.language, question.tone)[smallTalk];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
 
   const { words, passages } = await findPassages(search, question);
   // Without a configured language the bot uses that of its website.
-  const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null);
+  const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null, question.tone);
   const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
   const best = confidenceOf(hits[0]);
   const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);

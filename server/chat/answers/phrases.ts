@@ -1,3 +1,5 @@
+import type { BotTone } from '../../../lib/schemas/bots.ts';
+
 interface Phrases {
   refusal: string;
   greeting: string;
@@ -8,8 +10,8 @@ interface Phrases {
   closest: string;
 }
 
-/** The answerer's own texts, by language. */
-const PHRASES: Record<string, Phrases> = {
+/** The answerer's own texts in a neutral tone, by language. */
+const PHRASES = {
   en: {
     refusal: 'I couldn’t find that on this website.',
     closest: 'I couldn’t find that on this website. These pages may help:',
@@ -46,10 +48,90 @@ const PHRASES: Record<string, Phrases> = {
     farewell: 'Hasta luego. Vuelva cuando tenga una pregunta.',
     thanks: 'De nada. ¿Hay algo más que le gustaría saber?',
   },
+} satisfies Record<string, Phrases>;
+
+type Language = keyof typeof PHRASES;
+
+/** What other tones say differently. German, French and Spanish say “du”, “tu” and “tú” in the friendly one. */
+const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrases>>> = {
+  friendly: {
+    en: {
+      refusal: 'Sorry, I couldn’t find that on this website.',
+      closest: 'Sorry, I couldn’t find exactly that. These pages may help:',
+      greeting: 'Hi there. What can I do for you?',
+      identity:
+        'I’m this website’s assistant. Ask me anything: I answer from its pages and show you where I found it.',
+      farewell: 'Bye for now. I’m here whenever you need me.',
+      thanks: 'Happy to help. Anything else?',
+    },
+    de: {
+      refusal: 'Dazu habe ich hier leider nichts gefunden.',
+      closest: 'Genau das habe ich leider nicht gefunden. Vielleicht helfen dir diese Seiten:',
+      greeting: 'Hallo. Was möchtest du wissen?',
+      identity:
+        'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige dir, wo jede Antwort steht.',
+      farewell: 'Tschüss. Frag gern jederzeit wieder.',
+      thanks: 'Gern geschehen. Möchtest du noch etwas wissen?',
+    },
+    fr: {
+      refusal: 'Désolé, je n’ai rien trouvé à ce sujet sur ce site.',
+      closest: 'Désolé, je n’ai pas trouvé exactement cela. Ces pages pourraient t’aider :',
+      greeting: 'Salut. Que veux-tu savoir ?',
+      identity:
+        'Je suis l’assistant de ce site. Je réponds à partir de ses pages et je te montre où se trouve chaque réponse.',
+      farewell: 'À bientôt. Reviens quand tu veux.',
+      thanks: 'Avec plaisir. Tu veux savoir autre chose ?',
+    },
+    es: {
+      refusal: 'Lo siento, no he encontrado nada sobre eso en este sitio.',
+      closest: 'Lo siento, no he encontrado exactamente eso. Quizá te ayuden estas páginas:',
+      greeting: 'Hola. ¿Qué te gustaría saber?',
+      identity:
+        'Soy el asistente de este sitio. Respondo a partir de sus páginas y te muestro dónde está cada respuesta.',
+      farewell: 'Hasta pronto. Vuelve cuando quieras.',
+      thanks: 'De nada. ¿Quieres saber algo más?',
+    },
+  },
+  formal: {
+    en: {
+      refusal: 'Unfortunately, this website does not answer that question.',
+      closest:
+        'Unfortunately, this website does not answer that question directly. The following pages come closest:',
+      greeting: 'Good day. How may I assist you?',
+      identity:
+        'I am the assistant of this website. I answer from its pages and name the source of each answer.',
+      farewell: 'Goodbye. Please return whenever you have a question.',
+      thanks: 'You are welcome. May I assist you with anything else?',
+    },
+    de: {
+      refusal: 'Zu Ihrer Frage enthält diese Website leider keine Antwort.',
+      closest:
+        'Zu Ihrer Frage enthält diese Website leider keine eindeutige Antwort. Am nächsten kommen diese Seiten:',
+      greeting: 'Guten Tag. Womit darf ich Ihnen behilflich sein?',
+      farewell: 'Auf Wiedersehen. Bei weiteren Fragen stehe ich Ihnen gern zur Verfügung.',
+      thanks: 'Sehr gern. Darf ich Ihnen noch mit etwas anderem behilflich sein?',
+    },
+    fr: {
+      refusal: 'Je regrette, ce site ne répond pas à votre question.',
+      closest:
+        'Je regrette, ce site ne répond pas directement à votre question. Ces pages s’en approchent le plus :',
+      greeting: 'Bonjour. En quoi puis-je vous être utile ?',
+      farewell: 'Au revoir. Je reste à votre disposition pour toute autre question.',
+      thanks: 'Je vous en prie. Puis-je vous être utile pour autre chose ?',
+    },
+    es: {
+      refusal: 'Lamentablemente, este sitio no responde a su pregunta.',
+      closest:
+        'Lamentablemente, este sitio no responde directamente a su pregunta. Estas páginas son las más cercanas:',
+      greeting: 'Hola. ¿En qué puedo ayudarle?',
+      farewell: 'Hasta luego. Quedo a su disposición para cualquier otra pregunta.',
+      thanks: 'De nada. ¿Puedo ayudarle en algo más?',
+    },
+  },
 };
 
-const ENGLISH = PHRASES.en as Phrases;
-
-export function phrasesIn(language: string | null): Phrases {
-  return PHRASES[language?.slice(0, 2).toLowerCase() ?? 'en'] ?? ENGLISH;
+export function phrasesIn(language: string | null, tone: BotTone): Phrases {
+  const code = language?.slice(0, 2).toLowerCase() ?? '';
+  const known = code in PHRASES ? (code as Language) : 'en';
+  return tone === 'neutral' ? PHRASES[known] : { ...PHRASES[known], ...TONES[tone][known] };
 }

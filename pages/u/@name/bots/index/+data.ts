@@ -1,4 +1,4 @@
-import { BOTS_SHOWN, type BotPage } from '../../../../../components/studio/bot-list.ts';
+import { BOTS_SHOWN, type BotPage, siteLink } from '../../../../../components/studio/bot-list.ts';
 import { pageNumber } from '../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
 
@@ -15,9 +15,13 @@ export const data = pageData(async (context): Promise<Data> => {
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
   const wanted = pageNumber(search.page);
-  const { results, count } = await bots.list(viewer, { nameLike }, { limit: BOTS_SHOWN, page: wanted });
+  const { results, count } = await bots.list(
+    viewer,
+    { nameLike, ownerId: viewer.id },
+    { limit: BOTS_SHOWN, page: wanted },
+  );
   const ids = results.map(({ id }) => id);
-  const [sitesOf, sourcesOf] = await Promise.all([sites.ofBots(ids), knowledge.sourcesOf(ids)]);
+  const [sitesOf, sourcesOf] = await Promise.all([sites.ofBots(viewer, ids), knowledge.sourcesOf(ids)]);
   return {
     userName: viewer.name,
     bots: {
@@ -26,7 +30,7 @@ export const data = pageData(async (context): Promise<Data> => {
         slug,
         name,
         description,
-        sites: sitesOf.get(id) ?? [],
+        sites: (sitesOf.get(id) ?? []).map(siteLink),
         sources: sourcesOf.get(id) ?? [],
       })),
       count,

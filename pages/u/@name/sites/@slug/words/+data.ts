@@ -17,7 +17,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { sites, bots } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const bot = await bots.get(viewer, site.botId);
-  const users = (await sites.ofBots([bot.id])).get(bot.id) ?? [];
+  const users = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];
   return {
     title: `Words of ${site.name}`,
     path: sitePath(viewer.name, site.slug),

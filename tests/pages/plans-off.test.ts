@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTab } from '../setup/browser.ts';
+import { ownPage } from '../setup/own-pages.ts';
+import { startOwnSite } from '../setup/own-site.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+import { addPeople } from '../setup/users.ts';
+
+describe('a host that sells nothing', () => {
+  let foyer: ServerProcess;
+  beforeAll(async () => {
+    foyer = await startOwnSite({ PLANS: 'off', RATE_LIMITS: 'off' });
+    await addPeople(foyer.databaseUrl, [{ name: 'olive' }]);
+  });
+  afterAll(() => foyer?.stop());
+
+  const SELLING = 'a[href^="/pricing"], a[href*="/billing"]';
+
+  test.each(['/', '/agents/chat', '/blog', '/origin-story'])('%s links to no prices', async (path) => {
+    const { page } = await openTab({ baseURL: foyer.origin });
+    await page.goto(path);
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.locator(SELLING).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each(['', '/settings', '/sites'])('/u/olive%s has no billing in its menus', async (path) => {
+    const page = await ownPage(foyer, 'olive', {});
+    await page.goto(`/u/olive${path}`);
+    await page.getByRole('link', { name: 'Playground' }).first().waitFor();
+    expect(await page.locator(SELLING).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('pricing and billing are not found', async () => {
+    const page = await ownPage(foyer, 'olive', {});
+    expect((await page.goto('/pricing'))?.status()).toBe(404);
+    expect((await page.goto('/u/olive/billing'))?.status()).toBe(404);
+    await page.context().close();
+    expect(await (await fetch(`${foyer.origin}/sitemap.xml`)).text()).not.toContain('/pricing');
+  });
+});
