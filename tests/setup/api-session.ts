@@ -4,6 +4,7 @@ export interface ApiSession {
   cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  patch<T>(path: string, body: object): Promise<T>;
   delete(path: string): Promise<void>;
   /** Returns the HTML of a page. */
   text(path: string): Promise<string>;
@@ -35,6 +36,7 @@ export async function signIn(
     get: async (path) => (await sendSignedIn('GET', path)).json(),
     text: async (path) => (await sendSignedIn('GET', path)).text(),
     post: async (path, body) => (await sendSignedIn('POST', path, body)).json(),
+    patch: async (path, body) => (await sendSignedIn('PATCH', path, body)).json(),
     delete: async (path) => void (await sendSignedIn('DELETE', path)).body?.cancel(),
   };
 }

@@ -8,7 +8,7 @@ import { followView } from './dialog.ts';
 import { create, iconButton } from './dom.ts';
 import css from './panel.css?inline';
 import { addBaseStyles, containKeys } from './styles.ts';
-import { createTabs } from './tabs.ts';
+import { createTabs, idOf } from './tabs.ts';
 
 const shown = new WeakMap<Host, Promise<void>>();
 
@@ -64,7 +64,7 @@ function createPanel(context: Context): void {
   function agentOf(name: Agent) {
     const known = agents.get(name);
     if (known) return known;
-    const place = create('div', { class: 'place', id: `agent-${name}` });
+    const place = create('div', { class: 'place', id: idOf('agent', name) });
     const waiting = create('p', { class: 'waiting', role: 'status' }, strings.loading);
     place.append(waiting);
     body.append(place);
@@ -130,7 +130,7 @@ function createPanel(context: Context): void {
       action.hidden = !isCurrent;
       if (enabled.length > 1) {
         place.setAttribute('role', 'tabpanel');
-        place.setAttribute('aria-labelledby', `tab-${other}`);
+        place.setAttribute('aria-labelledby', idOf('tab', other));
       }
     }
     foot.hidden = !branding;

@@ -15,7 +15,7 @@ describe('resolveSettings', () => {
       site: 'manual',
       origin: 'https://foyer.example',
       agents: ['chat', 'search'],
-      theme: { color: '#aabbcc', side: 'left', mode: 'dark', zIndex: 2147483000 },
+      theme: { color: '#aabbcc', side: 'left', mode: 'dark' },
     });
   });
 
@@ -25,11 +25,10 @@ describe('resolveSettings', () => {
       position: 'bottom-right',
       theme: 'light',
       color: '#102030',
-      zIndex: '7',
     };
     expect(resolveSettings(published, { src: '', data })).toMatchObject({
       agents: ['search'],
-      theme: { color: '#102030', side: 'right', mode: 'light', zIndex: 7 },
+      theme: { color: '#102030', side: 'right', mode: 'light' },
     });
   });
 
@@ -45,12 +44,11 @@ describe('resolveSettings', () => {
   });
 
   it('ignores values that are not among the possible ones', () => {
-    const data = { color: 'red;} * {display:none', theme: 'sepia', zIndex: 'top' };
+    const data = { color: 'red;} * {display:none', theme: 'sepia' };
     expect(resolveSettings({ ...published, theme: {} }, { src: '', data })?.theme).toEqual({
       color: '',
       side: 'right',
       mode: 'auto',
-      zIndex: 2147483000,
     });
   });
 });

@@ -28,7 +28,6 @@ interface Theme {
   color: string;
   side: 'left' | 'right';
   mode: 'light' | 'dark' | 'auto';
-  zIndex: number;
 }
 
 /**
@@ -57,7 +56,6 @@ export function resolveSettings(
       color: hexColour(data.color) || hexColour(theme?.color),
       side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',
       mode: oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto',
-      zIndex: Number.parseInt(data.zIndex ?? '', 10) || 2147483000,
     },
     greeting: greeting ?? '',
     suggestions: suggestions ?? [],

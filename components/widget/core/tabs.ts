@@ -1,8 +1,12 @@
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
+import { AGENTS } from '../loader/agents.ts';
 import type { Context } from './contract.ts';
 import { create } from './dom.ts';
+
+/** Without the agent's name: content blockers hide what has "share" in its id. */
+export const idOf = (what: 'tab' | 'agent', name: Agent): string => `${what}-${AGENTS.indexOf(name)}`;
 
 const TEXT_OF = { chat: 'tabChat', search: 'tabSearch', share: 'tabShare' } as const;
 
@@ -32,12 +36,12 @@ export function createTabs({ host, strings }: Context, onChoose: () => void): HT
     return create(
       'button',
       {
-        id: `tab-${name}`,
+        id: idOf('tab', name),
         type: 'button',
         role: 'tab',
         'aria-selected': isCurrent,
         // The others do not exist until they are shown.
-        'aria-controls': isCurrent ? `agent-${name}` : undefined,
+        'aria-controls': isCurrent ? idOf('agent', name) : undefined,
         tabindex: isCurrent ? 0 : -1,
         onclick: choose,
       },

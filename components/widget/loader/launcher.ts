@@ -30,7 +30,6 @@ export function drawLauncher(published: PublicSettings | null, tag: ScriptTag) {
   const mode = data.theme || theme?.mode;
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
   const fill = data.color || theme?.color || (isDark ? '#66c9b2' : '#006758');
-  element.style.setProperty('z-index', data.zIndex || '2147483000', 'important');
   root.className = (data.position || theme?.position || '').slice(7);
   root.style.setProperty('--fill', fill);
   root.style.setProperty('--on-fill', textOn(fill));
@@ -43,7 +42,7 @@ export function drawLauncher(published: PublicSettings | null, tag: ScriptTag) {
   shadow.append(root);
   // Exempt from the page's content security policy.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
   shadow.adoptedStyleSheets = [sheet];
   return { element, shadow, root, button };
 }
