@@ -23,6 +23,7 @@ const TONES = [
 
 /** How an assistant introduces itself and answers. */
 export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotWordsFieldsProps) {
+  const isWaiting = (setting: string) => bot.waitingForModel.includes(setting);
   return (
     <>
       <fieldset className={css.group}>
@@ -55,7 +56,10 @@ export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotW
           {...form}
           name="onlyMyContent"
           label="Answer only from my content"
-          help="The built-in assistant always does: it quotes your pages word for word."
+          help={
+            isWaiting('onlyMyContent') &&
+            'The built-in assistant always does: it quotes your pages word for word.'
+          }
           checked={bot.onlyMyContent}
           saysFalse
         />
@@ -73,7 +77,10 @@ export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotW
           label="Instructions"
           value={bot.instructions ?? ''}
           placeholder="Recommend the starter set to beginners."
-          help="For a language model. The built-in assistant quotes your pages and does not follow them yet."
+          help={
+            isWaiting('instructions') &&
+            'These wait for a language model: the built-in assistant quotes your pages.'
+          }
           rows={5}
           optional
         />
