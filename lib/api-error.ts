@@ -1,16 +1,24 @@
 import { camelCaseKeys } from './case.ts';
 import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
+interface Link {
+  label: string;
+  href: string;
+}
+
 /** An error response of the API. `message` can be shown to users; `errors` are shown beside their fields. */
 export class ApiError extends Error {
   /** 0 where no response arrived. */
   readonly status: number;
   readonly errors: Record<string, string[]>;
+  /** The page where a limit of the account can be raised, where it did not permit the request. */
+  readonly upgrade: Link | undefined;
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}, upgrade?: Link) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.upgrade = upgrade;
   }
 
   /** The first message of the first field; empty where the server names no field. */
@@ -30,6 +38,13 @@ export async function request(url: string, init: RequestInit): Promise<Response>
   });
   if (response.ok) return response;
   // A proxy may answer with its own HTML error page.
-  const refusal = camelCaseKeys(await response.json().catch(() => null)) as Partial<ApiError> | null;
-  throw new ApiError(response.status, refusal?.message ?? UNEXPECTED_ERROR, refusal?.errors);
+  const refusal = camelCaseKeys(await response.json().catch(() => null)) as Refusal | null;
+  const { message = UNEXPECTED_ERROR, errors, limit } = refusal ?? {};
+  throw new ApiError(response.status, message, errors, limit?.upgrade);
+}
+
+interface Refusal {
+  message?: string;
+  errors?: Record<string, string[]>;
+  limit?: { upgrade: Link };
 }

@@ -12,6 +12,9 @@ export const PUBLIC_PAGES = [
 /** The owner's page of a website. */
 export const sitePath = (userName: string, slug: string): string => `/u/${userName}/sites/${slug}`;
 
+/** The owner's page of an assistant. */
+export const botPath = (userName: string, slug: string): string => `/u/${userName}/bots/${slug}`;
+
 /** Replaces the chat id in the address of a chat that does not exist yet. */
 export const NEW_CHAT = 'new';
 

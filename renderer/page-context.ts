@@ -46,6 +46,8 @@ declare global {
       Frame?: React.ComponentType<FrameProps>;
       /** The kinds of content that a public page shows; only pages with this setting are cached for all visitors. */
       shows?: ContentKind[];
+      /** Pages of this website may show it in a frame. */
+      isFramed?: boolean;
       /** Adds `noindex` for search engines. */
       unlisted?: boolean;
     }

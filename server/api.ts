@@ -98,8 +98,8 @@ const ownerOf =
 
 const relatedToBots = (services: Services): Parameters<typeof botsApi>[0]['related'] => ({
   owner: ownerOf(services),
-  sites: (viewer, { id }) => services.sites.listOfBot(viewer, id),
-  sources: (viewer, { id }) => services.knowledge.listSources(viewer, id),
+  sites: services.sites.ofBots,
+  sources: (_viewer, botIds) => services.knowledge.sourcesOf(botIds),
 });
 
 const relatedToSites = (services: Services): Parameters<typeof sitesApi>[0]['related'] => ({

@@ -17,7 +17,7 @@ import {
 } from './platform/http/document-shell.ts';
 import { errorPage, toAppError } from './platform/http/error-handler.ts';
 import { createPageCache, type PageCache } from './platform/http/page-cache.ts';
-import { allowStyle } from './platform/http/security-headers.ts';
+import { allowOwnFrame, allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { carriesSession, consumeFlash, type Flash, sessionCookieName } from './platform/http/sessions.ts';
@@ -94,7 +94,7 @@ export function createPages(services: Services): Pages {
   }
 
   /** The part of an answer that is the same for all requests of a page. */
-  function answerOf({ config: { hydrate, shows }, httpResponse }: RenderedContext): Answer {
+  function answerOf({ config: { hydrate, shows, isFramed }, httpResponse }: RenderedContext): Answer {
     const { body, statusCode, headers } = httpResponse;
     return {
       status: statusCode,
@@ -105,6 +105,7 @@ export function createPages(services: Services): Pages {
       shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
       // In development a page must show the latest edit.
       shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
+      isFramed,
     };
   }
 
@@ -140,16 +141,20 @@ type RenderedContext = PageContextServer & Pick<Awaited<ReturnType<typeof render
 const isRendered = (context: object): context is RenderedContext =>
   'config' in context && 'document' in context && context.document !== undefined;
 
-interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows'> {
+interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows' | 'isFramed'> {
   shell: DocumentShell;
 }
 
-const pageOf = (document: DocumentParts, { status, headers, shell, shows }: Answer): RenderedPage => ({
+const pageOf = (
+  document: DocumentParts,
+  { status, headers, shell, shows, isFramed }: Answer,
+): RenderedPage => ({
   status,
   headers: { ...HTML, ...headers },
   body: shell.wrap(document),
   styleHash: shell.styleHash,
   shows,
+  isFramed,
 });
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -166,6 +171,7 @@ const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), heade
 
 function sendPage(req: Request, res: Response, page: RenderedPage): void {
   allowStyle(res, page.styleHash);
+  if (page.isFramed) allowOwnFrame(res);
   res.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-store' });
   sendCompressed(req, res, page.body);
 }

@@ -1,4 +1,4 @@
-import css from './account.module.css';
+import { TabBar } from '../ui/TabBar.tsx';
 
 const PLACES = [
   { path: 'settings', label: 'Overview' },
@@ -12,13 +12,10 @@ interface AccountNavProps {
 
 /** The navigation between the settings pages. */
 export function AccountNav({ userName, current }: AccountNavProps) {
-  return (
-    <nav className={css.nav} aria-label="Settings">
-      {PLACES.map(({ path, label }) => (
-        <a key={path} href={`/u/${userName}/${path}`} aria-current={path === current ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
+  const tabs = PLACES.map(({ path, label }) => ({
+    href: `/u/${userName}/${path}`,
+    label,
+    isCurrent: path === current,
+  }));
+  return <TabBar label="Settings" tabs={tabs} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './Form.module.css';
 import { FormOwner } from './FormOwner.tsx';
@@ -19,6 +19,8 @@ interface FormProps {
   children: ReactNode;
   /** The captcha script solves a challenge for this form. */
   captcha?: string;
+  /** For hydrated pages only. */
+  onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
 }
 
 /** A form that works without scripts: it is sent to the API route, and returned with all errors. */
@@ -32,6 +34,7 @@ export function Form({
   back,
   children,
   captcha,
+  onSubmit,
 }: FormProps) {
   const own = refusedForm(refused, id);
   return (
@@ -41,6 +44,7 @@ export function Form({
       action={action}
       method="post"
       noValidate
+      onSubmit={onSubmit}
       data-captcha={captcha ? '' : undefined}
     >
       <input type="hidden" name="_form" value={id} />

@@ -1,41 +1,30 @@
-import css from './SiteNav.module.css';
+import { TabBar } from '../ui/TabBar.tsx';
 
-interface SiteNavProps {
-  /** The site's address: `/u/{name}/sites/{slug}`. */
-  path: string;
-  current:
-    | 'overview'
-    | 'look'
-    | 'words'
-    | 'knowledge'
-    | 'install'
-    | 'conversations'
-    | 'gaps'
-    | 'leads'
-    | 'insights';
-}
-
-const TABS = [
-  { tab: 'overview', label: 'Overview' },
-  { tab: 'conversations', label: 'Conversations' },
-  { tab: 'gaps', label: 'Content gaps' },
-  { tab: 'leads', label: 'Leads' },
-  { tab: 'insights', label: 'Insights' },
+const PLACES = [
+  { place: 'overview', label: 'Overview' },
+  { place: 'look', label: 'Look' },
+  { place: 'words', label: 'Words' },
+  { place: 'knowledge', label: 'Knowledge' },
+  { place: 'install', label: 'Install' },
+  { place: 'conversations', label: 'Conversations' },
+  { place: 'gaps', label: 'Content gaps' },
+  { place: 'leads', label: 'Leads' },
+  { place: 'insights', label: 'Insights' },
+  { place: 'settings', label: 'Settings' },
 ] as const;
 
-/** The tabs of a website's pages. */
+export interface SiteNavProps {
+  /** `/u/{name}/sites/{slug}` */
+  path: string;
+  current: (typeof PLACES)[number]['place'];
+}
+
+/** The navigation between the pages of one website. */
 export function SiteNav({ path, current }: SiteNavProps) {
-  return (
-    <nav className={css.nav} aria-label="Website">
-      {TABS.map(({ tab, label }) => (
-        <a
-          key={tab}
-          href={tab === 'overview' ? path : `${path}/${tab}`}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
+  const tabs = PLACES.map(({ place, label }) => ({
+    href: place === 'overview' ? path : `${path}/${place}`,
+    label,
+    isCurrent: place === current,
+  }));
+  return <TabBar label="Website" tabs={tabs} />;
 }

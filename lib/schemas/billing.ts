@@ -15,31 +15,21 @@ const number = (what: string) =>
     )
     .refine(Number.isInteger, `This is not a ${what}.`);
 
-const card = z.strictObject({
-  number: digits,
-  expMonth: number('month').refine((month) => month >= 1 && month <= 12, 'This is not a month.'),
-  expYear: number('year')
-    .refine((year) => year >= 0 && year <= 2100, 'This is not a year.')
-    // Cards print the year with two digits.
-    .transform((year) => (year < 100 ? 2000 + year : year)),
-  cvc: z
-    .string({ error: 'The security code is missing.' })
-    .regex(/^\d{3,4}$/, 'The security code has three or four digits.'),
-});
-
-/** Scripts send the card as an object; forms send its fields as `card.number` and so on. */
-export const updatePaymentInput = z.preprocess(
-  withCard,
-  z.strictObject({ card }, { error: 'The card is missing.' }),
+const card = z.strictObject(
+  {
+    number: digits,
+    expMonth: number('month').refine((month) => month >= 1 && month <= 12, 'This is not a month.'),
+    expYear: number('year')
+      .refine((year) => year >= 0 && year <= 2100, 'This is not a year.')
+      // Cards print the year with two digits.
+      .transform((year) => (year < 100 ? 2000 + year : year)),
+    cvc: z
+      .string({ error: 'The security code is missing.' })
+      .regex(/^\d{3,4}$/, 'The security code has three or four digits.'),
+  },
+  { error: ({ input }) => (input === undefined ? 'The card is missing.' : undefined) },
 );
 
-export type CardInput = z.output<typeof card>;
+export const updatePaymentInput = z.strictObject({ card });
 
-function withCard(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const fields = Object.entries(input).filter(([name]) => name.startsWith('card.'));
-  if (fields.length === 0) return input;
-  const rest = Object.entries(input).filter(([name]) => !name.startsWith('card.'));
-  const own = fields.map(([name, value]) => [name.slice('card.'.length), value]);
-  return { ...Object.fromEntries(rest), card: Object.fromEntries(own) };
-}
+export type CardInput = z.output<typeof card>;

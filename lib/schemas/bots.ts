@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
+import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
 
 /** How the assistant's own phrases sound, such as its greeting and its refusal. */
 export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
@@ -8,10 +8,12 @@ export type BotTone = (typeof BOT_TONES)[number];
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
-  suggestions: z
-    .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
-    .max(6, 'At most 6 suggested questions.')
-    .optional(),
+  suggestions: listField(
+    z
+      .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
+      .max(6, 'At most 6 suggested questions.')
+      .optional(),
+  ),
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),

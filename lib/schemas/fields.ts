@@ -88,5 +88,12 @@ export const checkbox = z.preprocess(
     .transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
 );
 
+/** A list. Forms send a field for each item, and an empty one, so that a list without items is sent too. */
+export const listField = <S extends z.ZodType>(list: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string' && !Array.isArray(value)) return value;
+    return [value].flat().filter((item) => item !== '');
+  }, list);
+
 /** `limit` and `page` of a list call, unvalidated: `lib/pagination` parses them. */
 export const paging = { limit: z.unknown().optional(), page: z.unknown().optional() };

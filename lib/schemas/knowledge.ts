@@ -3,10 +3,11 @@ import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
 import { optional, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
-const patterns = z
-  .array(pattern, { error: 'Patterns must be a list such as ["/docs/*"].' })
-  .max(50)
-  .optional();
+/** Scripts send a list; forms send one field with a pattern on each line. */
+const patterns = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
+  z.array(pattern, { error: 'Patterns must be a list such as ["/docs/*"].' }).max(50).optional(),
+);
 
 const wholeNumber = (what: string, max: number) =>
   optional(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
 import { isDomain, isDomainPattern } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
-import { checkbox, optional, optionalText, requiredText, slug } from './fields.ts';
+import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
@@ -35,9 +35,7 @@ const allowedDomains = z
 
 const agent = z.strictObject({ enabled: checkbox }).optional();
 
-/** A form sends one field for each network, or none. */
-const networks = z.preprocess(
-  (value) => (typeof value === 'string' ? [value].filter(Boolean) : value),
+const networks = listField(
   z
     .array(z.enum(SHARE_NETWORKS, { error: 'This way to share is not known.' }), {
       error: 'Networks must be a list.',
@@ -86,9 +84,10 @@ const texts = z.strictObject({
 
 const theme = z.strictObject({
   color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'A colour should look like #00695c.')
+    .string({ error: 'A colour must be text.' })
+    .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour should look like #00695c.')
     .nullable()
+    .transform((color) => color || null)
     .optional(),
   position: z
     .enum(['bottom-right', 'bottom-left'], { error: 'This must be bottom-right or bottom-left.' })

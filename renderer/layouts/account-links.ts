@@ -16,6 +16,7 @@ export function appLinks(viewer: Viewer, hasPlans: boolean): AppLink[] {
   return [
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },
+    { label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) },
     { label: 'Playground', href: playgroundPath(NEW_CHAT), isCurrent: within('/playground') },
     { label: 'Settings', href: `${own}/settings`, isCurrent: isSettings },
     ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) }] : []),

@@ -4,6 +4,7 @@ import { isOwnValue } from '../../lib/availability.ts';
 import { toSnakeCase } from '../../lib/case.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { botPath } from '../../lib/routes.ts';
 import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
 import { includeOf, optional, paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
 import { EVERYTHING } from '../platform/db/page-of.ts';
@@ -17,23 +18,24 @@ import type { Bots, BotView } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;
 
-const listQuery = z.object({
+const filterQuery = z.object({
   nameLike: z.string().max(100).optional(),
   ownerId: optional(z.string().max(100)),
   ...pagingFields,
 });
-const everyQuery = listQuery.extend({ format: z.literal('csv').optional().catch(undefined) });
+const listQuery = filterQuery.extend({ include: includeOf(['sites', 'sources']) });
+const everyQuery = filterQuery.extend({ format: z.literal('csv').optional().catch(undefined) });
 const includeQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 const availabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
 interface Deps {
   bots: Bots;
   limits: RateLimits;
-  /** For `include`: what other features know of a bot, as the viewer may see it. */
+  /** For `include`: what other features know of bots that the viewer may see, by the ids of the bots. */
   related: {
     owner(bot: BotView): Promise<unknown>;
-    sites(viewer: Viewer, bot: BotView): Promise<unknown[]>;
-    sources(viewer: Viewer, bot: BotView): Promise<unknown[]>;
+    sites(viewer: Viewer, botIds: string[]): Promise<Map<string, unknown[]>>;
+    sources(viewer: Viewer, botIds: string[]): Promise<Map<string, unknown[]>>;
   };
 }
 
@@ -42,20 +44,38 @@ export function botsApi({ bots, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
 
+  /** Adds the included lists to each bot; the lists of one kind are loaded together. */
+  async function withLists(
+    viewer: Viewer,
+    found: BotView[],
+    include: ('sites' | 'sources')[],
+  ): Promise<object[]> {
+    const ids = found.map(({ id }) => id);
+    const lists = await Promise.all(
+      include.map(async (kind) => ({ kind, byBot: await related[kind](viewer, ids) })),
+    );
+    return found.map((bot) => ({
+      ...bot,
+      ...Object.fromEntries(lists.map(({ kind, byBot }) => [kind, byBot.get(bot.id) ?? []])),
+    }));
+  }
+
   router
     .route('/bots')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, ...filter } = parse(listQuery, req.query);
+      const { limit, page, include, ...filter } = parse(listQuery, req.query);
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
-      respondList(req, res, await bots.list(viewer, omitUndefined(filter), paging), paging);
+      const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
+      respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(createBotInput, req.body);
       await createLimit.consume(viewer.id);
       const bot = await bots.create(viewer, input);
-      respond(req, res, 201, { bot, message: 'Assistant added.' });
+      const redirectTo = botPath(viewer.name, bot.slug);
+      respond(req, res, 201, { bot, message: 'Assistant added.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -76,21 +96,25 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       const viewer = viewerOf(req);
       const { include } = parse(includeQuery, req.query);
       const bot = await bots.get(viewer, req.params.id);
-      const more = {
-        ...(include.includes('owner') && { owner: await related.owner(bot) }),
-        ...(include.includes('sites') && { sites: await related.sites(viewer, bot) }),
-        ...(include.includes('sources') && { sources: await related.sources(viewer, bot) }),
-      };
-      respond(req, res, 200, { bot: { ...bot, ...more } });
+      const [withOwn] = await withLists(
+        viewer,
+        [bot],
+        include.filter((kind) => kind !== 'owner'),
+      );
+      const owner = include.includes('owner') && { owner: await related.owner(bot) };
+      respond(req, res, 200, { bot: { ...withOwn, ...owner } });
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const bot = await bots.update(viewer, req.params.id, parse(updateBotInput, req.body));
-      respond(req, res, 200, { bot, message: 'Assistant saved.' });
+      const redirectTo = `${botPath(viewer.name, bot.slug)}/settings`;
+      respond(req, res, 200, { bot, message: 'Assistant saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {
-      await bots.remove(viewerOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' });
+      const viewer = viewerOf(req);
+      await bots.remove(viewer, req.params.id);
+      const redirectTo = `/u/${viewer.name}/bots`;
+      respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
 

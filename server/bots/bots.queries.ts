@@ -11,9 +11,15 @@ export type BotRow = Selectable<Tables['bots']>;
 export const findBot = (db: Db, id: string) =>
   db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The bot, if the viewer may see it. */
-export const findBotFor = (db: Db, viewer: Viewer, id: string) =>
-  visibleTo(viewer, db.selectFrom('bots').selectAll().where('id', '=', id)).executeTakeFirst();
+/** The bot by its id or slug, if the viewer may see it. */
+export const findBotFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
+  visibleTo(
+    viewer,
+    db
+      .selectFrom('bots')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)])),
+  ).executeTakeFirst();
 
 function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots', Row>) {
   return seesEveryBot(viewer) ? query : query.where('owner_id', '=', viewer.id);

@@ -91,6 +91,7 @@ export async function deleteVisitor(tx: Db, siteId: string, visitorId: string) {
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   };
+  await tx.deleteFrom('visitors').where('site_id', '=', siteId).where('id', '=', visitorId).execute();
   return {
     leads: await erase('leads'),
     conversations: await erase('chats'),

@@ -86,7 +86,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
-      const redirectTo = `${sitePath(viewer.name, site.slug)}#domains`;
+      const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
       respond(req, res, 200, { site, message: 'Website saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {

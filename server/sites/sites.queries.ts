@@ -27,19 +27,24 @@ export const listSitesOfBot = (db: Db, botId: string) =>
 export interface SiteFilter {
   nameLike?: string | undefined;
   ownerId?: string | undefined;
-  botId?: string | undefined;
 }
 
 /** The sites that the viewer may see, the newest first. */
-export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId, botId }: SiteFilter, paging: Paging) {
+export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFilter, paging: Paging) {
   let query = visibleTo(viewer, db.selectFrom('sites').selectAll())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (botId !== undefined) query = query.where('bot_id', '=', botId);
   if (nameLike) query = query.where(contains('name', nameLike));
   return pageOf(query, paging);
 }
+
+/** The sites of these bots that the viewer may see, the oldest first. */
+export const listSitesOfBots = (db: Db, viewer: Viewer, botIds: string[]) =>
+  visibleTo(viewer, db.selectFrom('sites').selectAll().where('bot_id', 'in', botIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 export const listSitesOf = (db: Db, ownerId: string) =>
   db

@@ -15,7 +15,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -35,6 +35,7 @@ import {
   listSites,
   listSitesOf,
   listSitesOfBot,
+  listSitesOfBots,
   replaceDomains,
   type SiteFilter,
   type SiteRow,
@@ -42,6 +43,7 @@ import {
 } from './sites.queries.ts';
 
 export type { IdentitySecrets } from './identity-secrets.ts';
+export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps {
@@ -152,9 +154,12 @@ export function createSites({
       return { results: await viewAll(rows), count };
     },
 
-    /** The sites of a bot, as far as the viewer may see them. */
-    listOfBot: async (viewer: Viewer, botId: string): Promise<SiteView[]> =>
-      viewAll((await listSites(db, viewer, { botId }, EVERYTHING)).rows),
+    /** The sites of each of these bots, as far as the viewer may see them. */
+    async ofBots(viewer: Viewer, botIds: string[]): Promise<Map<string, SiteView[]>> {
+      const rows = botIds.length > 0 ? await listSitesOfBots(db, viewer, botIds) : [];
+      const found = await viewAll(rows);
+      return new Map(botIds.map((id) => [id, found.filter(({ botId }) => botId === id)]));
+    },
 
     /** @throws AppError 404 if the viewer may not see the site. */
     get: async (viewer: Viewer, idOrSlug: string): Promise<SiteDetails> =>

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../lib/widget-settings.ts';
+import { defaultGreeting } from '../../lib/widget-texts.ts';
 import type { Limits } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';
@@ -17,7 +18,7 @@ export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Li
   site: { slug: site.slug, name: site.name },
   bot: {
     name: bot.name,
-    greeting: bot.greeting ?? `Hello. Ask me anything about ${site.name}.`,
+    greeting: bot.greeting ?? defaultGreeting(site.name),
     suggestions: bot.suggestions,
   },
   agents: site.agents,

@@ -93,10 +93,11 @@ const FIXTURES = {
   },
 
   async bot(scenario: Scenario) {
-    const { bot } = await own<{ bot: { id: string } }>(scenario, 'POST /api/bots', {
-      name: `Bot ${++count}`,
+    const title = `Bot ${++count}`;
+    const { bot } = await own<{ bot: { id: string; slug: string } }>(scenario, 'POST /api/bots', {
+      name: title,
     });
-    return { id: bot.id, botId: bot.id };
+    return { id: bot.id, botId: bot.id, slug: bot.slug, name: scenario.callers.user.name, title };
   },
 
   async source(scenario: Scenario) {

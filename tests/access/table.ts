@@ -273,6 +273,28 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
+  row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
+  row('GET /u/:name/sites/:slug/words', onPages(owner(200)), { about: 'site', shows: 'name="texts.locale"' }),
+  row('GET /u/:name/sites/:slug/knowledge', onPages(owner(200)), { about: 'site', shows: 'What was read' }),
+  row('GET /u/:name/sites/:slug/install', onPages(owner(200)), {
+    about: 'site',
+    shows: 'widget.js?site=:slug',
+  }),
+  row('GET /u/:name/sites/:slug/settings', onPages(owner(200)), {
+    about: 'site',
+    shows: 'action="/api/sites/:id"',
+  }),
+  row('GET /u/:name/sites/:slug/preview', onPages(owner(200)), {
+    about: 'site',
+    shows: 'widget.js?site=:slug',
+  }),
+  row('GET /u/:name/bots', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
+  row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
+    about: 'bot',
+    shows: 'action="/api/bots/:id"',
+  }),
 
   row('GET /u/:name/sites/:slug/conversations', onPages(owner(200)), {
     about: 'conversation',

@@ -56,15 +56,18 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await page.waitForURL('**/u/olive/sites/npm-manual');
     await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByText(`${manual.paths.length} pages`).first().waitFor();
-    expect(await page.getByRole('link', { name: 'npm-access', exact: true }).count()).toBe(1);
+    await page.getByRole('link', { name: 'See what was read' }).click();
+    await page.getByRole('link', { name: 'npm-access', exact: true }).waitFor();
     expect(owner.complaints).toEqual([]);
   });
 
   test('finds the line of script, and allows the website it is pasted into', async () => {
     const { page } = owner;
+    await page.getByRole('link', { name: 'Install', exact: true }).click();
     await page.getByLabel(/Domains besides/).fill(new URL(host.origin).host);
+    await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('button', { name: 'Save domains' }).click();
-    await page.getByText('Website saved.').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto('/u/olive/sites');
     script = await page.locator('code', { hasText: 'widget.js' }).innerText();
     expect(script).toBe(`<script async src="${foyer.origin}/widget.js?site=npm-manual"></script>`);

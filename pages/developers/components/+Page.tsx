@@ -3,9 +3,9 @@ import { buttons, ways } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';
 import css from './components.module.css';
-import { fields, forms } from './Forms.tsx';
+import { choices, fields, forms } from './Forms.tsx';
 import { emptyValues, longWords, rightToLeft } from './HardCases.tsx';
-import { pagers, searchBoxes, tables } from './Lists.tsx';
+import { pagers, searchBoxes, tables, tabs } from './Lists.tsx';
 import { badges, notices, toasts } from './Messages.tsx';
 import { dialogs, menus } from './Openings.tsx';
 import { chats, offers, posts } from './Parts.tsx';
@@ -20,6 +20,7 @@ const SECTIONS = [
   buttons,
   ways,
   fields,
+  choices,
   forms,
   badges,
   notices,
@@ -28,6 +29,7 @@ const SECTIONS = [
   emptyStates,
   tables,
   charts,
+  tabs,
   pagers,
   searchBoxes,
   menus,

@@ -1,8 +1,10 @@
 import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
+import { RadioGroup } from '../../../components/forms/RadioGroup.tsx';
 import { Select } from '../../../components/forms/Select.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
+import { SegmentedControl } from '../../../components/ui/SegmentedControl.tsx';
 import type { RefusedForm } from '../../../server/platform/http/sessions.ts';
 import css from './components.module.css';
 import type { SectionProps } from './Section.tsx';
@@ -69,6 +71,35 @@ export const fields: SectionProps = {
         help="Only pages that have changed are read."
         checked
       />
+    </form>
+  ),
+};
+
+const DEVICES = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+];
+
+export const choices: SectionProps = {
+  id: 'choices',
+  title: 'RadioGroup and SegmentedControl',
+  use: 'For a choice between a few options that are all visible: the first in a form, the second for a view that changes at once.',
+  children: (
+    <form className={css.form} action="#choices">
+      <RadioGroup
+        {...form}
+        name="mode"
+        label="Light or dark"
+        value="auto"
+        options={[
+          { value: 'auto', label: 'As on the device', help: 'Changes with it' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <div>
+        <SegmentedControl label="Device" options={DEVICES} value="desktop" onChoose={() => undefined} />
+      </div>
     </form>
   ),
 };

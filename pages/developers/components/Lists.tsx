@@ -1,6 +1,7 @@
 import { Badge } from '../../../components/ui/Badge.tsx';
 import { Pager } from '../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
+import { TabBar } from '../../../components/ui/TabBar.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import css from './components.module.css';
 import { Row, Sample, type SectionProps } from './Section.tsx';
@@ -72,6 +73,20 @@ export const tables: SectionProps = {
         <Table caption="Pages of a new website" columns={COLUMNS} rows={[]} />
       </Sample>
     </>
+  ),
+};
+
+const PLACES = ['Overview', 'Look', 'Words', 'Knowledge', 'Install', 'Conversations', 'Insights', 'Settings'];
+
+export const tabs: SectionProps = {
+  id: 'tabs',
+  title: 'TabBar',
+  use: 'For the pages of one thing. Where they do not fit, they scroll sideways.',
+  children: (
+    <TabBar
+      label="Tea shop"
+      tabs={PLACES.map((label) => ({ href: '#tabs', label, isCurrent: label === 'Look' }))}
+    />
   ),
 };
 

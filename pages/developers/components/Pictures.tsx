@@ -20,11 +20,13 @@ const ICONS: Record<IconName, string> = {
   chat: 'The chat agent',
   check: 'Is part of it',
   close: 'Closes',
+  down: 'Moves down in a list',
   menu: 'Opens a menu',
   minus: 'Is not part of it',
   more: 'Opens what can be done with a row',
   search: 'The search agent',
   share: 'The share agent',
+  up: 'Moves up in a list',
 };
 
 export const avatars: SectionProps = {

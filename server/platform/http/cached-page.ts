@@ -19,6 +19,8 @@ export interface RenderedPage {
   styleHash: string | undefined;
   /** The kinds of content that the page shows; absent if it must not be cached. */
   shows: readonly string[] | undefined;
+  /** Pages of this website may show it in a frame. */
+  isFramed?: boolean;
 }
 
 /** A page prepared for repeated sending. */

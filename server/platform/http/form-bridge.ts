@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { toCamelCase } from '../../../lib/case.ts';
+import { nestFields } from '../../../lib/form-fields.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import type { AppError } from '../errors.ts';
 import { UNKNOWN_FIELD } from './parse.ts';
@@ -15,12 +16,15 @@ export interface FormPost {
   toastsErrors: boolean;
   /** The id of the user for whom the page was rendered; undefined for visitors. */
   owner: string | undefined;
+  /** The fields as they were entered, by the names that the form gives them. */
+  fields: Record<string, unknown>;
 }
 
 /**
  * Lets plain HTML forms use the JSON routes. A form is recognised by its content type and by an Accept header of a
- * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_owner` fields are removed, the rest is the body.
- * Checkboxes and empty fields arrive as strings: the schemas parse them.
+ * page; its `_method`, `_next`, `_back`, `_form`, `_toast` and `_owner` fields are removed, the rest is the body, where
+ * a field `theme.color` is the field `color` of `theme`. Checkboxes and empty fields arrive as strings: the schemas parse
+ * them.
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
@@ -32,8 +36,9 @@ export function formBridge(siteUrl: string): RequestHandler {
       id: String(_form ?? '').slice(0, LONGEST_ID),
       toastsErrors: _toast !== undefined,
       owner: typeof _owner === 'string' ? _owner : undefined,
+      fields,
     } satisfies FormPost;
-    req.body = fields;
+    req.body = nestFields(fields);
     if (req.method === 'POST' && typeof _method === 'string' && /^(put|patch|delete)$/i.test(_method)) {
       req.method = _method.toUpperCase();
     }
@@ -83,7 +88,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
       message,
       errors: Object.fromEntries(Object.entries(error.fields).filter(fits)),
       ...(error.limit && { link: error.limit.upgrade }),
-      input: Object.fromEntries(enteredIn(req.body, error).filter(fits)),
+      input: Object.fromEntries(enteredIn(form.fields, error).filter(fits)),
     },
   };
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
@@ -117,10 +122,11 @@ const LONGEST_MESSAGE = 500;
 const LONGEST_ID = 100;
 
 /** The values to show again: no secrets, and only fields that belong to the form. */
-function enteredIn(body: unknown, { fields }: AppError): [name: string, value: string][] {
+function enteredIn(entered: Record<string, unknown>, { fields }: AppError): [name: string, value: string][] {
   const isUnknown = (name: string) => fields[toCamelCase(name)]?.includes(UNKNOWN_FIELD) ?? false;
-  return Object.entries(body ?? {}).filter(
-    ([name, value]) => typeof value === 'string' && !SECRET.test(name) && !isUnknown(name),
+  return Object.entries(entered).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !SECRET.test(entry[0]) && !isUnknown(entry[0]),
   );
 }
 

@@ -41,6 +41,16 @@ export function securityHeaders(options: {
   });
 }
 
+/** Allows pages of this website to show the page in a frame. */
+export function allowOwnFrame(res: Response): void {
+  res.setHeader('X-Frame-Options', 'SAMEORIGIN');
+  const policy = String(res.getHeader('Content-Security-Policy'));
+  res.setHeader(
+    'Content-Security-Policy',
+    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  );
+}
+
 /** Allows the inline style of the page. */
 export function allowStyle(res: Response, hash: string | undefined): void {
   const policy = res.getHeader('Content-Security-Policy');

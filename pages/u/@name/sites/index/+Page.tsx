@@ -1,28 +1,31 @@
 import { SiteCard } from '../../../../../components/sites/SiteCard.tsx';
 import sitesCss from '../../../../../components/sites/sites.module.css';
 import { Button } from '../../../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../components/ui/Pager.tsx';
+import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
   const { userName, sites, count, page, lastPage } = data;
+  const addSite = `/u/${userName}#add-site`;
   if (count === 0) {
     return (
       <>
         <h1>Websites</h1>
-        <p>Add your first website to get its line of script.</p>
-        <Button href={`/u/${userName}#add-site`}>Add website</Button>
+        <EmptyState drawing="box" title="No websites yet">
+          <p>Add the first one: its pages are read at once, and you get its line of script.</p>
+          <Button href={addSite}>Add website</Button>
+        </EmptyState>
       </>
     );
   }
   return (
     <>
-      <h1>Websites</h1>
-      <p>
-        Paste the line of a website into its pages, just before <code>&lt;/body&gt;</code>. The widget works
-        on the website’s own domain and on those you allow.
-      </p>
+      <PageTitle title="Websites">
+        Open a website to shape its widget, to see what was read, and to install it.
+      </PageTitle>
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
           <li key={site.id}>
@@ -32,7 +35,9 @@ export default function Page({ data }: PageProps<Data>) {
       </ul>
       <Pager page={page} lastPage={lastPage} addressOf={(n) => `/u/${userName}/sites?page=${n}`} />
       <p>
-        <a href={`/u/${userName}#add-site`}>Add another website</a>
+        <Button kind="quiet" href={addSite}>
+          Add another website
+        </Button>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
-import type { PageView } from '../../../../../server/knowledge/knowledge.ts';
-import css from './site.module.css';
+import type { PageView } from '../../server/knowledge/knowledge.ts';
+import css from './knowledge.module.css';
 
 const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 

@@ -1,0 +1,31 @@
+import { type FieldBase, FieldNotes, fieldState } from './FieldFrame.tsx';
+import css from './RadioGroup.module.css';
+
+interface RadioGroupProps extends Omit<FieldBase, 'optional'> {
+  options: { value: string; label: string; help?: string }[];
+  value: string;
+}
+
+/** A choice between a few options that are all visible. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, label, help, options, value } = props;
+  const { entered, errors, control } = fieldState(props);
+  const chosen = entered?.[name] ?? value;
+  return (
+    <fieldset className={css.group} id={control.id} aria-describedby={control['aria-describedby']}>
+      <legend>{label}</legend>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
+            <span>
+              {option.label}
+              {option.help && <small>{option.help}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={control.id} help={help} errors={errors} />
+    </fieldset>
+  );
+}

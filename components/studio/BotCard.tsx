@@ -1,0 +1,38 @@
+import { botPath, sitePath } from '../../lib/routes.ts';
+import sites from '../sites/sites.module.css';
+import type { ListedBot } from './bot-list.ts';
+import css from './bots.module.css';
+import { DeleteBot } from './DeleteBot.tsx';
+
+export function BotCard({ bot, userName }: { bot: ListedBot; userName: string }) {
+  const pages = bot.sources.reduce((sum, { pagesCount }) => sum + pagesCount, 0);
+  return (
+    <article className={sites.card}>
+      <h2 className={sites.name} dir="auto">
+        <a href={botPath(userName, bot.slug)}>{bot.name}</a>
+      </h2>
+      {bot.description && <p className={css.description}>{bot.description}</p>}
+      <dl className={css.facts}>
+        <dt>Answers for</dt>
+        <dd>
+          {bot.sites.length === 0
+            ? 'no website yet'
+            : bot.sites.map(({ id, slug, name }, position) => (
+                <span key={id}>
+                  {position > 0 && ', '}
+                  <a href={sitePath(userName, slug)}>{name}</a>
+                </span>
+              ))}
+        </dd>
+        <dt>Knows</dt>
+        <dd>
+          <a href={`${botPath(userName, bot.slug)}/knowledge`}>
+            {bot.sources.length === 0 ? 'nothing yet' : pages === 1 ? '1 page' : `${pages} pages`}
+          </a>
+          {bot.sources.some(({ status }) => status === 'failed') && ', one source could not be read'}
+        </dd>
+      </dl>
+      {bot.sites.length === 0 && <DeleteBot bot={bot} />}
+    </article>
+  );
+}

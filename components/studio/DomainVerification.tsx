@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { SiteDetails } from '../../server/sites/sites.ts';
+import { Form } from '../forms/Form.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import css from './install.module.css';
+
+interface DomainVerificationProps {
+  site: SiteDetails;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'verify';
+
+/** Proves that the domain is its owner's, by DNS or by a file. */
+export function DomainVerification({ site, here, refused }: DomainVerificationProps) {
+  const action = `/api/sites/${site.id}/verify-domain`;
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async () => (await api.post<{ site: SiteDetails }>(action, {})).site,
+  });
+  if ((data ?? site).isVerified)
+    return (
+      <p role="status">
+        <Badge kind="success">Verified</Badge>
+      </p>
+    );
+  const { dnsName, dnsValue, fileUrl, fileContent } = site.verification;
+  return (
+    <div className={css.check}>
+      <p>Do one of these two, then verify.</p>
+      <details className={css.guide} id={`${FORM}-dns`}>
+        <summary>Add a DNS record</summary>
+        <p>At the company where your domain is registered, add a TXT record.</p>
+        <dl className={css.records}>
+          <dt>Name</dt>
+          <dd>
+            <CodeBlock code={dnsName} />
+          </dd>
+          <dt>Value</dt>
+          <dd>
+            <CodeBlock code={dnsValue} />
+          </dd>
+        </dl>
+      </details>
+      <details className={css.guide} id={`${FORM}-file`}>
+        <summary>Upload a file</summary>
+        <p>Put a file with this content on your website.</p>
+        <dl className={css.records}>
+          <dt>Address</dt>
+          <dd>
+            <CodeBlock code={fileUrl} />
+          </dd>
+          <dt>Content</dt>
+          <dd>
+            <CodeBlock code={fileContent} />
+          </dd>
+        </dl>
+      </details>
+      <Form
+        id={FORM}
+        action={action}
+        next={`${here}#${FORM}`}
+        refused={refused}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <div>
+          <Button kind="quiet" busy={isPending}>
+            Verify domain
+          </Button>
+        </div>
+      </Form>
+      <div role="status">
+        {error && (
+          <Notice kind="warning" title={error.message}>
+            <ul className={css.details}>
+              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([way, messages]) => (
+                <li key={way}>{messages.join(' ')}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { SiteView } from '../../server/sites/sites.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { ColourField } from './ColourField.tsx';
+import { NetworkList } from './NetworkList.tsx';
+import css from './studio.module.css';
+
+interface LookFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  site: Pick<SiteView, 'theme' | 'agents'>;
+}
+
+export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps) {
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend>Colour and place</legend>
+        <ColourField {...form} name="theme.color" label="Colour" value={theme.color} />
+        <RadioGroup
+          {...form}
+          name="theme.position"
+          label="Place of the button"
+          value={theme.position}
+          options={[
+            { value: 'bottom-left', label: 'Left' },
+            { value: 'bottom-right', label: 'Right' },
+          ]}
+        />
+        <RadioGroup
+          {...form}
+          name="theme.mode"
+          label="Light or dark"
+          value={theme.mode}
+          options={[
+            { value: 'auto', label: 'As on the device' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>What visitors can do</legend>
+        <div className={css.tight}>
+          <Checkbox
+            {...form}
+            name="agents.chat.enabled"
+            label="Ask the assistant"
+            checked={agents.chat.enabled}
+            saysFalse
+          />
+          <Checkbox
+            {...form}
+            name="agents.search.enabled"
+            label="Search the website"
+            checked={agents.search.enabled}
+            saysFalse
+          />
+          <Checkbox
+            {...form}
+            name="agents.share.enabled"
+            label="Share a page"
+            checked={agents.share.enabled}
+            saysFalse
+          />
+        </div>
+        <p className={css.hint}>They appear in this order.</p>
+      </fieldset>
+      <ShareFields {...form} share={agents.share} />
+    </>
+  );
+}
+
+function ShareFields({
+  share,
+  ...form
+}: Omit<LookFieldsProps, 'site'> & { share: SiteView['agents']['share'] }) {
+  const { utm } = share;
+  return (
+    <fieldset className={css.group}>
+      <legend>Sharing</legend>
+      <RadioGroup
+        {...form}
+        name="agents.share.placement"
+        label="Share buttons"
+        value={share.placement}
+        options={[
+          { value: 'panel', label: 'Behind the button', help: 'Beside chat and search' },
+          { value: 'floating', label: 'Always visible', help: 'A bar at the edge of the page' },
+        ]}
+      />
+      <details className={css.more}>
+        <summary>Networks and their order</summary>
+        <NetworkList name="agents.share.networks" chosen={share.networks} />
+      </details>
+      <Field
+        {...form}
+        name="agents.share.text"
+        label="Text that is shared"
+        value={share.text ?? ''}
+        help="Left empty, it is the title of the page."
+        optional
+      />
+      <details className={css.more} open={form.refused !== null}>
+        <summary>Recognise shared links in your statistics</summary>
+        <p className={css.hint}>These UTM parameters are added to every shared link.</p>
+        <div className={css.pair}>
+          {UTM.map(({ name, placeholder }) => (
+            <Field
+              key={name}
+              {...form}
+              name={`agents.share.utm.${name}`}
+              label={`utm_${name}`}
+              placeholder={placeholder}
+              value={utm[name] ?? ''}
+              optional
+            />
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+const UTM = [
+  { name: 'source', placeholder: 'share' },
+  { name: 'medium', placeholder: 'social' },
+  { name: 'campaign', placeholder: 'spring' },
+] as const;

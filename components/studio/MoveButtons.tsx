@@ -1,0 +1,36 @@
+import { Icon } from '../ui/Icon.tsx';
+import css from './list.module.css';
+
+interface MoveButtonsProps {
+  /** The item, for the accessible names. */
+  of: string;
+  position: number;
+  length: number;
+  onMove(by: -1 | 1): void;
+}
+
+/** Buttons that move an item up or down in its list. */
+export function MoveButtons({ of, position, length, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={`Move ${of} up`}
+        disabled={position === 0}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="up" size={16} />
+      </button>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={`Move ${of} down`}
+        disabled={position === length - 1}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="down" size={16} />
+      </button>
+    </>
+  );
+}

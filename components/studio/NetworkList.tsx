@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { NETWORK_NAMES } from '../../lib/share-links.ts';
+import { SHARE_NETWORKS, type ShareNetwork } from '../../lib/widget-settings.ts';
+import css from './list.module.css';
+import { MoveButtons } from './MoveButtons.tsx';
+import { moved } from './moved.ts';
+import { useAnnounced } from './use-announced.ts';
+
+const LABELS: Record<ShareNetwork, string> = { ...NETWORK_NAMES, copy: 'Copy link', print: 'Print' };
+
+/** The ways to share: which ones, and in which order. */
+export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwork[] }) {
+  const [order, setOrder] = useState([
+    ...chosen,
+    ...SHARE_NETWORKS.filter((network) => !chosen.includes(network)),
+  ]);
+  const ref = useAnnounced<HTMLFieldSetElement>(order);
+  return (
+    <fieldset ref={ref} className={css.group}>
+      <legend className="visually-hidden">Networks, in this order</legend>
+      <input type="hidden" name={name} value="" />
+      <ul className={css.list}>
+        {order.map((network, position) => (
+          <li key={network} className={css.row}>
+            <label>
+              <input type="checkbox" name={name} value={network} defaultChecked={chosen.includes(network)} />
+              {LABELS[network]}
+            </label>
+            <MoveButtons
+              of={LABELS[network]}
+              position={position}
+              length={order.length}
+              onMove={(by) => setOrder(moved(order, position, by))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicSettings } from '../../lib/widget-settings.ts';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import css from './Preview.module.css';
+
+/** Each field replaces the published one as a whole. */
+export type PreviewSettings = Partial<PublicSettings>;
+
+interface PreviewProps {
+  /** The address of the page with the real widget. */
+  src: string;
+  /** The settings as they are in the forms, saved or not. */
+  settings: PreviewSettings;
+}
+
+const DEVICES = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+] as const;
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** The real widget on a page of its own, which every change in the forms reaches at once. */
+export function Preview({ src, settings }: PreviewProps) {
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const send = () => {
+    const { contentDocument, contentWindow } = frame.current ?? {};
+    // A document that is being loaded has no root element yet.
+    const root: HTMLElement | null | undefined = contentDocument?.documentElement;
+    if (root) root.dataset.theme = scheme;
+    const foyerPreview = inScheme(settings, scheme);
+    contentWindow?.postMessage({ foyerPreview }, location.origin);
+  };
+  useEffect(send);
+  return (
+    <section className={css.preview} aria-labelledby="preview-heading">
+      <div className={css.head}>
+        <h2 id="preview-heading">Preview</h2>
+        <SegmentedControl label="Device" options={DEVICES} value={device} onChoose={setDevice} />
+        <SegmentedControl label="Colours of the page" options={SCHEMES} value={scheme} onChoose={setScheme} />
+      </div>
+      <div className={css.stage} data-device={device}>
+        <iframe ref={frame} className={css.frame} src={src} title="Preview of your widget" onLoad={send} />
+      </div>
+      <p className={css.hint}>This is the real widget: open it and try it.</p>
+    </section>
+  );
+}
+
+/** A widget that follows the visitor’s device follows the choice above the preview. */
+function inScheme({ theme, ...settings }: PreviewSettings, scheme: 'light' | 'dark'): PreviewSettings {
+  const mode = theme?.mode === 'light' || theme?.mode === 'dark' ? theme.mode : scheme;
+  return { ...settings, theme: { ...theme, mode } };
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import css from './list.module.css';
+import { MoveButtons } from './MoveButtons.tsx';
+import { moved } from './moved.ts';
+import { useAnnounced } from './use-announced.ts';
+
+const NAME = 'suggestions';
+const MOST = 6;
+
+interface SuggestionListProps {
+  form: string;
+  refused: RefusedForm | null;
+  suggestions: string[];
+}
+
+/** The questions that visitors are offered first. Without scripts all six fields are there. */
+export function SuggestionList({ form: formId, refused, suggestions }: SuggestionListProps) {
+  const { errors, control } = fieldState({ form: formId, refused, name: NAME, label: '', help: true });
+  const [items, setItems] = useState(() => suggestions.map((text, id) => ({ id, text })));
+  const nextId = useRef(suggestions.length);
+  const ref = useAnnounced<HTMLFieldSetElement>(items);
+  const add = () => {
+    setItems([...items, { id: nextId.current, text: '' }]);
+    nextId.current += 1;
+  };
+  const empty = MOST - items.length;
+  return (
+    <fieldset ref={ref} id={control.id} className={css.group} aria-describedby={control['aria-describedby']}>
+      <legend>First questions</legend>
+      <input type="hidden" name={NAME} value="" />
+      <ul className={css.list}>
+        {items.map(({ id, text }, position) => (
+          <li key={id} className={css.row}>
+            <input
+              className={form.input}
+              name={NAME}
+              aria-label={`Question ${position + 1}`}
+              defaultValue={text}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <MoveButtons
+              of={`question ${position + 1}`}
+              position={position}
+              length={items.length}
+              onMove={(by) => setItems(moved(items, position, by))}
+            />
+            <button
+              type="button"
+              className={css.tool}
+              aria-label={`Remove question ${position + 1}`}
+              onClick={() => setItems(items.filter((item) => item.id !== id))}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {empty > 0 && (
+        <>
+          <noscript>
+            {Array.from({ length: empty }, (_, position) => (
+              <input
+                // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+                key={position}
+                className={form.input}
+                name={NAME}
+                aria-label={`Question ${items.length + position + 1}`}
+                maxLength={120}
+              />
+            ))}
+          </noscript>
+          <div className="scripted">
+            <Button kind="quiet" type="button" onClick={add}>
+              Add question
+            </Button>
+          </div>
+        </>
+      )}
+      <FieldNotes
+        id={control.id}
+        help={`Up to ${MOST} questions that visitors can ask with one click.`}
+        errors={errors}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+/** The elements that place an agent inside a page instead of above it. */
+export const INLINE_ELEMENTS = [
+  { tag: 'foyer-chat', use: 'The chat, where you place it: on a help or contact page, for example.' },
+  { tag: 'foyer-search', use: 'A search field with results as visitors type.' },
+  { tag: 'foyer-share', use: 'The share buttons, for example below an article.' },
+].map(({ tag, use }) => ({ tag, use, code: `<${tag}></${tag}>` }));
+
+interface Guide {
+  title: string;
+  steps: string[];
+  code: string;
+}
+
+/** Where the script line goes in the systems that most websites are made with. `src` is the address in the line. */
+export const guidesFor = (src: string): Guide[] => [
+  {
+    title: 'WordPress',
+    steps: [
+      'Install a plugin for header and footer code, such as WPCode.',
+      'Open Code Snippets › Header & Footer.',
+      'Paste the line into Footer and save.',
+    ],
+    code: `<script async src="${src}"></script>`,
+  },
+  {
+    title: 'Google Tag Manager',
+    steps: [
+      'Create a tag of the type Custom HTML with this code: Tag Manager removes attributes it does not know from a plain script line.',
+      'Choose the trigger All Pages.',
+      'Publish the container.',
+    ],
+    code: `<script>
+  var script = document.createElement('script');
+  script.async = true;
+  script.src = '${src}';
+  document.body.appendChild(script);
+</script>`,
+  },
+  {
+    title: 'React',
+    steps: ['Render this once, in the component around all pages. React 19 loads a script only once.'],
+    code: `export function Foyer() {
+  return <script async src="${src}" />;
+}`,
+  },
+];

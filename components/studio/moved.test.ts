@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { moved } from './moved.ts';
+
+test('an item changes places with its neighbour', () => {
+  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+});
+
+test('the list itself stays as it is', () => {
+  const list = ['a', 'b'];
+  moved(list, 0, 1);
+  expect(list).toEqual(['a', 'b']);
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+import type { PageView, SourceView } from '../../server/knowledge/knowledge.ts';
+import { isInProgress } from '../sites/SourceStatus.tsx';
+import { type KnowledgeData, PAGES_SHOWN } from './knowledge-data.ts';
+
+const POLL_MS = 700;
+
+/** Polls the sources while one of them is being read, and reloads the list of pages whenever pages were added. */
+export function useLiveKnowledge(data: KnowledgeData) {
+  const { botId, filter, page } = data;
+  const { data: sources } = useQuery({
+    queryKey: ['sources', botId],
+    queryFn: async () => {
+      const { results } = await api.get<{ results: SourceView[] }>(`/api/bots/${botId}/sources`);
+      return results.filter(({ type }) => type === 'website');
+    },
+    initialData: data.sources,
+    enabled: (query) => query.state.data?.some(isInProgress) === true,
+    refetchInterval: (query) => (query.state.data?.some(isInProgress) ? POLL_MS : false),
+  });
+  const source = sources.find(({ id }) => id === data.source?.id) ?? null;
+  const { data: list, refetch } = useQuery({
+    queryKey: ['pages', source?.id, filter, page],
+    queryFn: () =>
+      api.get<{ results: PageView[]; count: number }>(
+        `/api/bots/${botId}/sources/${source?.id}/pages?limit=${PAGES_SHOWN}&page=${page}${filter ? `&status=${filter}` : ''}`,
+      ),
+    initialData: { results: data.pages, count: data.pagesCount },
+    enabled: false,
+  });
+  const done = source?.doneCount;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (done !== undefined) void refetch();
+  }, [done, refetch]);
+  return { sources, source, pages: list.results, pagesCount: list.count };
+}

@@ -1,0 +1,11 @@
+import { pageData } from '../../../../../../renderer/page-data.ts';
+import { type BotPageData, loadBot } from '../../../load-bot.ts';
+
+export interface Data extends BotPageData {
+  title: string;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const { page } = await loadBot(context);
+  return { title: `Settings of ${page.bot.name}`, ...page };
+});

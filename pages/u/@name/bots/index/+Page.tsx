@@ -1,0 +1,79 @@
+import { refusedForm } from '../../../../../components/forms/Form.tsx';
+import sites from '../../../../../components/sites/sites.module.css';
+import { BotCard } from '../../../../../components/studio/BotCard.tsx';
+import { BOTS_SHOWN } from '../../../../../components/studio/bot-list.ts';
+import css from '../../../../../components/studio/bots.module.css';
+import { DELETE_BOT } from '../../../../../components/studio/DeleteBot.tsx';
+import { NewBot } from '../../../../../components/studio/NewBot.tsx';
+import { useBots } from '../../../../../components/studio/use-bots.ts';
+import { Button } from '../../../../../components/ui/Button.tsx';
+import { Card } from '../../../../../components/ui/Card.tsx';
+import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
+import { Notice } from '../../../../../components/ui/Notice.tsx';
+import { Pager } from '../../../../../components/ui/Pager.tsx';
+import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
+import { SearchBox } from '../../../../../components/ui/SearchBox.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { userName, nameLike, page } = data;
+  const { results, count } = useBots(data.bots, data);
+  const here = `/u/${userName}/bots`;
+  const refusal = refusedForm(refused, DELETE_BOT);
+  return (
+    <>
+      <PageTitle title="Assistants">
+        Every website comes with an assistant that knows its pages. Add one of your own to answer for several
+        websites, or from other sources.
+      </PageTitle>
+      <div className={css.top}>
+        <div className={css.list}>
+          {refusal && (
+            <Notice kind="danger" title="The assistant was not deleted">
+              <p>{refusal.message}</p>
+            </Notice>
+          )}
+          {(count > 0 || nameLike !== '') && (
+            <div className={css.search}>
+              <SearchBox action={here} name="nameLike" label="Search assistants" value={nameLike} />
+            </div>
+          )}
+          {results.length === 0 && <NoBots isSearch={nameLike !== ''} here={here} userName={userName} />}
+          <ul className={sites.cards}>
+            {results.map((bot) => (
+              <li key={bot.id}>
+                <BotCard bot={bot} userName={userName} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            lastPage={Math.ceil(count / BOTS_SHOWN)}
+            addressOf={(to) => `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: String(to) })}`}
+          />
+        </div>
+        <div>
+          <Card as="section" labelledBy="new-heading">
+            <h2 id="new-heading">New assistant</h2>
+            <NewBot userName={userName} refused={refused} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoBots({ isSearch, here, userName }: { isSearch: boolean; here: string; userName: string }) {
+  return isSearch ? (
+    <EmptyState drawing="search" title="No assistants found">
+      <p>Try another name.</p>
+      <Button href={here}>Show all assistants</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="chat" title="No assistants yet">
+      <p>Add your website: its assistant comes with it.</p>
+      <Button href={`/u/${userName}#add-site`}>Add website</Button>
+    </EmptyState>
+  );
+}

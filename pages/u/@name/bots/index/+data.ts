@@ -1,0 +1,41 @@
+import { BOTS_SHOWN, type BotPage, siteLink } from '../../../../../components/studio/bot-list.ts';
+import { pageNumber } from '../../../../../lib/pagination.ts';
+import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
+
+export interface Data {
+  userName: string;
+  bots: BotPage;
+  nameLike: string;
+  page: number;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const { bots, sites, knowledge } = context.services;
+  const { search } = context.urlParsed;
+  const nameLike = (search.nameLike ?? '').slice(0, 100);
+  const wanted = pageNumber(search.page);
+  const { results, count } = await bots.list(
+    viewer,
+    { nameLike, ownerId: viewer.id },
+    { limit: BOTS_SHOWN, page: wanted },
+  );
+  const ids = results.map(({ id }) => id);
+  const [sitesOf, sourcesOf] = await Promise.all([sites.ofBots(viewer, ids), knowledge.sourcesOf(ids)]);
+  return {
+    userName: viewer.name,
+    bots: {
+      results: results.map(({ id, slug, name, description }) => ({
+        id,
+        slug,
+        name,
+        description,
+        sites: (sitesOf.get(id) ?? []).map(siteLink),
+        sources: sourcesOf.get(id) ?? [],
+      })),
+      count,
+    },
+    nameLike,
+    page: Math.min(wanted, Math.max(1, Math.ceil(count / BOTS_SHOWN))),
+  };
+});

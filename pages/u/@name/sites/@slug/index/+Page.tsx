@@ -1,0 +1,111 @@
+import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
+import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
+import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
+import { At } from '../../../../../../components/ui/At.tsx';
+import { Button } from '../../../../../../components/ui/Button.tsx';
+import { Card } from '../../../../../../components/ui/Card.tsx';
+import { invokePath, NEW_CHAT } from '../../../../../../lib/routes.ts';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import css from './overview.module.css';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { site, path, isReading } = data;
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="overview" refreshes={isReading} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <div id="reading" className={css.main} data-refresh={isReading ? '' : undefined}>
+            <Reading {...data} />
+            <FirstQuestions {...data} />
+          </div>
+          <section aria-labelledby="script-heading">
+            <h2 id="script-heading">Install the widget</h2>
+            <p>
+              Paste this line into your pages, just before <code>&lt;/body&gt;</code>.
+            </p>
+            <ScriptLine script={site.script} />
+            <p className={css.more}>
+              <a href={`${path}/install`}>Instructions for WordPress, Google Tag Manager and others</a>
+            </p>
+            <p className={`${css.hint} scripted`}>
+              The button in the corner of this page is what your visitors will see. Try it.
+            </p>
+          </section>
+        </div>
+        <NextSteps path={path} />
+      </div>
+      <script async src={`/widget.js?site=${site.slug}`} />
+    </>
+  );
+}
+
+/** The progress of reading, and what came of it. */
+function Reading({ sources, lastRead, path }: Data) {
+  return (
+    <Card as="section" labelledBy="reading-heading">
+      <h2 id="reading-heading">What your assistant knows</h2>
+      {sources.length === 0 && <p>Nothing is read yet.</p>}
+      {sources.map((source) => (
+        <div key={source.id} className={css.source}>
+          {sources.length > 1 && <p className={css.hint}>{source.url}</p>}
+          <SourceStatus source={source} />
+        </div>
+      ))}
+      <p className={css.more}>
+        {lastRead && (
+          <>
+            Last read <At timestamp={lastRead} />.{' '}
+          </>
+        )}
+        <a href={`${path}/knowledge`}>See what was read</a>
+      </p>
+    </Card>
+  );
+}
+
+/** Suggested questions; each is a plain form that starts a chat in the playground. */
+function FirstQuestions({ bot, sources }: Data) {
+  const isReady = sources.some(({ status }) => status === 'ready');
+  if (!isReady || bot.suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="try-heading">
+      <h2 id="try-heading">Try a first question</h2>
+      <ul className={css.questions}>
+        {bot.suggestions.map((question) => (
+          <li key={question}>
+            <form action={invokePath(NEW_CHAT)} method="post">
+              <input type="hidden" name="botId" value={bot.id} />
+              <input type="hidden" name="prompt" value={question} />
+              <Button kind="quiet">{question}</Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STEPS = [
+  { place: 'look', label: 'Choose the look', text: 'Colour, place, light or dark, share buttons.' },
+  { place: 'words', label: 'Find the words', text: 'Name, greeting, first questions, language.' },
+  { place: 'knowledge', label: 'Check the knowledge', text: 'Which pages were read, and which were not.' },
+  { place: 'install', label: 'Put it on your website', text: 'One line, and we check that it is there.' },
+];
+
+function NextSteps({ path }: { path: string }) {
+  return (
+    <nav className={css.steps} aria-labelledby="steps-heading">
+      <h2 id="steps-heading">Make it yours</h2>
+      <ol>
+        {STEPS.map(({ place, label, text }) => (
+          <li key={place}>
+            <a href={`${path}/${place}`}>{label}</a>
+            <p className={css.hint}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { Section } from '../../../../../../components/account/Section.tsx';
+import { Field } from '../../../../../../components/forms/Field.tsx';
+import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
+import { CodeBlock } from '../../../../../../components/studio/CodeBlock.tsx';
+import { DomainVerification } from '../../../../../../components/studio/DomainVerification.tsx';
+import { InstallCheck } from '../../../../../../components/studio/InstallCheck.tsx';
+import css from '../../../../../../components/studio/install.module.css';
+import { guidesFor, INLINE_ELEMENTS } from '../../../../../../components/studio/install-snippets.ts';
+import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
+import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
+import { useSave } from '../../../../../../components/studio/use-save.ts';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import type { Data } from './+data.ts';
+
+const DOMAINS = 'domains';
+
+export default function Page({ data: { site, path }, refused }: PageProps<Data>) {
+  const here = `${path}/install`;
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="install" />
+      <Section
+        id="line"
+        title="The script line"
+        about="One line brings chat, search and share buttons. Changes in the studio reach it within five minutes."
+      >
+        <p>
+          Paste it into your pages, just before <code>&lt;/body&gt;</code>.
+        </p>
+        <ScriptLine script={site.script} />
+        <InstallCheck siteId={site.id} here={here} refused={refused} />
+      </Section>
+      <Section id="guides" title="Step by step" about="For the systems that most websites are made with.">
+        <div>
+          {guidesFor(site.scriptUrl).map(({ title, steps, code }) => (
+            <details key={title} className={css.guide}>
+              <summary>{title}</summary>
+              <ol>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <CodeBlock code={code} />
+            </details>
+          ))}
+          <details className={css.guide}>
+            <summary>Content Security Policy</summary>
+            <p>
+              If your website sends one, add <code>{new URL(site.scriptUrl).origin}</code> to its{' '}
+              <code>script-src</code> and <code>connect-src</code>. Nothing else is needed.
+            </p>
+          </details>
+        </div>
+      </Section>
+      <Section
+        id="elements"
+        title="Inside a page"
+        about="Besides the button in the corner, these elements put an agent where you want it. They need the script line on the same page."
+      >
+        <ul className={css.elements}>
+          {INLINE_ELEMENTS.map(({ tag, use, code }) => (
+            <li key={tag}>
+              <p>{use}</p>
+              <CodeBlock code={code} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <AllowedDomains site={site} here={here} refused={refused} />
+      <Section
+        id="ownership"
+        title="Your domain"
+        about={`Shows that ${site.domain} is yours. The widget works without it.`}
+      >
+        <DomainVerification site={site} here={here} refused={refused} />
+      </Section>
+    </>
+  );
+}
+
+function AllowedDomains({
+  site,
+  here,
+  refused,
+}: {
+  site: SiteView;
+  here: string;
+  refused: PageProps['refused'];
+}) {
+  const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
+  return (
+    <Section
+      id="allowed"
+      title="Allowed domains"
+      about={`The widget works on ${site.domain}, and on the domains that you add. Elsewhere it stays silent.`}
+    >
+      <StudioForm
+        id={DOMAINS}
+        action={`/api/sites/${site.id}`}
+        next={`${here}#${DOMAINS}`}
+        refused={refused}
+        label="Save domains"
+        save={async (values) => void (await save(values))}
+      >
+        {(errors) => (
+          <Field
+            form={DOMAINS}
+            refused={errors}
+            name="allowedDomains"
+            label={`Domains besides ${site.domain}`}
+            help="One per line, such as *.example.org or localhost:8080."
+            value={site.allowedDomains.join('\n')}
+            rows={3}
+            optional
+          />
+        )}
+      </StudioForm>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { sitePath } from '../../../../../../lib/routes.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
+
+export interface Data {
+  title: string;
+  path: string;
+  site: SiteDetails;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const site = await context.services.sites.get(viewer, context.routeParams.slug ?? '');
+  return { title: `Install the widget on ${site.name}`, path: sitePath(viewer.name, site.slug), site };
+});

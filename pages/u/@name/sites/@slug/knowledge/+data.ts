@@ -1,0 +1,24 @@
+import type { KnowledgeData } from '../../../../../../components/studio/knowledge-data.ts';
+import { sitePath } from '../../../../../../lib/routes.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { loadKnowledge } from '../../../load-knowledge.ts';
+
+export interface Data {
+  title: string;
+  path: string;
+  site: SiteView;
+  knowledge: KnowledgeData;
+  refreshSeconds?: number;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const site = await context.services.sites.get(viewer, context.routeParams.slug ?? '');
+  return {
+    title: `Knowledge of ${site.name}`,
+    path: sitePath(viewer.name, site.slug),
+    site,
+    ...(await loadKnowledge(context, viewer, site.botId)),
+  };
+});

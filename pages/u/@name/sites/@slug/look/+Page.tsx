@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { LookFields } from '../../../../../../components/studio/LookFields.tsx';
+import { lookSettings } from '../../../../../../components/studio/look-settings.ts';
+import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
+import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
+import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
+import css from '../../../../../../components/studio/studio.module.css';
+import { useSave } from '../../../../../../components/studio/use-save.ts';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import type { Data } from './+data.ts';
+
+const FORM = 'look';
+
+export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
+  const [site, setSite] = useState(loaded);
+  const [settings, setSettings] = useState<PreviewSettings>({ theme: loaded.theme });
+  const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="look" />
+      <div className={css.columns}>
+        <StudioForm
+          id={FORM}
+          action={`/api/sites/${site.id}`}
+          next={`${path}/look`}
+          refused={refused}
+          label="Save look"
+          save={async (values) => setSite((await save(values)).site)}
+          onValues={(values) => setSettings(lookSettings(values))}
+        >
+          {(errors) => <LookFields form={FORM} refused={errors} site={site} />}
+        </StudioForm>
+        <Preview src={`${path}/preview`} settings={settings} />
+      </div>
+    </>
+  );
+}

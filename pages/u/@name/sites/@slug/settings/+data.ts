@@ -1,0 +1,29 @@
+import { sitePath } from '../../../../../../lib/routes.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { SiteView } from '../../../../../../server/sites/sites.ts';
+
+/** An account has fewer assistants than a list call returns at most. */
+const MOST_BOTS = 50;
+
+export interface Data {
+  title: string;
+  path: string;
+  site: SiteView;
+  /** The owner's assistants, to choose from. */
+  bots: { id: string; name: string }[];
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = ownPage(context);
+  const { sites, bots } = context.services;
+  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+  const { results } = await bots.list(viewer, {}, { limit: MOST_BOTS, page: 1 });
+  const used = await bots.get(viewer, site.botId);
+  const choices = [used, ...results.filter(({ id }) => id !== used.id)];
+  return {
+    title: `Settings of ${site.name}`,
+    path: sitePath(viewer.name, site.slug),
+    site,
+    bots: choices.map(({ id, name }) => ({ id, name })),
+  };
+});
