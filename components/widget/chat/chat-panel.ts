@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
+import { fill } from '../strings/strings.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
 import { Answer } from './answer.ts';
@@ -11,7 +12,7 @@ import { Composer } from './composer.ts';
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions } = useStore(chat.host.settings);
+  const { greeting, suggestions, name } = useStore(chat.host.settings);
   const { open } = useStore(chat.host.view);
   const log = useReadingPosition(messages, open);
 
@@ -30,7 +31,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
       aria-busy=${isLoading}
       tabindex="0"
     >
-      <div class="message assistant"><p>${greeting || strings.greeting}</p></div>
+      <div class="message assistant"><p>${greeting || fill(strings.greeting, { site: name })}</p></div>
       ${
         messages.length === 0 &&
         suggestions.length > 0 &&

@@ -19,12 +19,21 @@ export function contextOf(host: Host): Promise<Context> {
 async function createContext(host: Host): Promise<Context> {
   const { settings, view } = host;
   const { site, origin, locale } = settings.get();
-  const { strings: builtIn } = await host.load(locale);
-  // Read at each use: the owner's texts change in the studio's preview.
+  let { strings: builtIn } = await host.load(locale);
+  // Read at each use: language and texts change in the studio's preview.
   const strings = new Proxy(builtIn, {
-    get: (texts, name: keyof Strings) => settings.get().strings[name] ?? texts[name],
+    get: (_texts, name: keyof Strings) => settings.get().strings[name] ?? builtIn[name],
+  });
+  let shown = locale;
+  settings.subscribe(async () => {
+    const wanted = settings.get().locale;
+    if (wanted === shown) return;
+    shown = wanted;
+    builtIn = (await host.load(wanted)).strings;
+    settings.set({});
   });
   const api = createApi(origin, site, host.storage, () => view.get().identity);
+  if (settings.get().isPreview) api.report = () => {};
   const status = createStore<Status>({ isKnown: false, problem: '' });
 
   let { identity } = view.get();

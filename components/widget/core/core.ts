@@ -13,7 +13,7 @@ export function startCore(loaded: Loaded): Core {
   const { settings, view, open, close } = host;
   paintLauncher(host, loaded.button);
   view.subscribe(() => view.get().open && void showPanel(host));
-  if ('preview' in loaded.tag.data) followPreview();
+  if (settings.get().isPreview) followPreview();
   if (settings.get().agents.includes('share') && settings.get().share.placement === 'floating') showBar();
 
   function showBar(): void {

@@ -23,7 +23,8 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
     root.className = `root ${theme.side}`;
     root.dataset.mode = theme.mode;
     button.setAttribute('aria-expanded', String(open));
-    button.setAttribute('aria-label', open ? (strings.close ?? closeLabel) : openLabel);
+    const own = { chat: strings.openChat, search: strings.openSearch, share: strings.openShare };
+    button.setAttribute('aria-label', open ? (strings.close ?? closeLabel) : (own[shown] ?? openLabel));
     button.replaceChildren(drawIcon(open ? UI_ICONS.down : AGENT_ICONS[shown]));
     if (unread) button.dataset.unread = String(unread);
     else delete button.dataset.unread;

@@ -19,6 +19,8 @@ export interface Settings {
   suggestions: string[];
   branding: boolean;
   locale: (typeof WIDGET_LOCALES)[number];
+  /** In the studio: nobody is counted. */
+  isPreview: boolean;
   /** The owner's own texts by name. */
   strings: Record<string, string>;
 }
@@ -57,6 +59,7 @@ export function resolveSettings(
     suggestions: suggestions ?? [],
     branding: branding ?? false,
     locale: localeOf(data.locale) ?? localeOf(locale) ?? localeOf(language) ?? 'en',
+    isPreview: 'preview' in data,
     strings: strings ?? {},
   };
 }

@@ -1,13 +1,18 @@
 import type { Agent, PublicSettings } from '../../../lib/widget-settings.ts';
 
-/** Who the visitor is on the website, signed by it. */
-export interface Identity {
-  userId: string;
-  email?: string;
-  name?: string;
-  /** HMAC-SHA-256 of the user id with the site's secret, in hexadecimal. */
-  hash: string;
-}
+/** Who the visitor is on the website, signed by its server with the site's secret. */
+export type Identity =
+  | {
+      userId: string;
+      email?: string;
+      name?: string;
+      /** HMAC-SHA-256 of the user id, in hexadecimal. */
+      hash: string;
+    }
+  | {
+      /** A JSON Web Token (HS256) with the user id as `sub` and an expiry. */
+      token: string;
+    };
 
 /** What the widget reports to its page. */
 export interface FoyerEvents {

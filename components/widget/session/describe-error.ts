@@ -8,6 +8,6 @@ export function describeError(error: unknown, strings: Strings): string {
   if (error.status === 403)
     return error.fieldMessage ? strings.switchedOff : fill(strings.notAllowed, { host: location.host });
   if (error.status === 404) return strings.unknownSite;
-  if (error.status === 429) return strings.busy;
+  if (error.status === 429) return error.errors.plan?.[0] ?? strings.busy;
   return error.fieldMessage || strings.failed;
 }

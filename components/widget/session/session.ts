@@ -68,10 +68,15 @@ async function requestSession(
   try {
     const response = await post(`${base}/session`, { site, ...known, ...(identity && { identity }) });
     const session = (await response.json()) as Session;
-    storage.write('visitor', session.visitor_id);
+    // The id of an identified visitor follows from the identity.
+    if (!identity) storage.write('visitor', session.visitor_id);
     return session;
   } catch (error) {
     const problem = await explain(error, base);
+    if (identity && problem instanceof ApiError && problem.errors.identity) {
+      warnOwner(site, problem);
+      return requestSession(base, site, storage, null);
+    }
     if (problem instanceof ApiError && [403, 404].includes(problem.status)) warnOwner(site, problem);
     throw problem;
   }
@@ -104,13 +109,13 @@ export function post(url: string, body: unknown, init: RequestInit = {}): Promis
 let warned = false;
 
 /** Visitors cannot fix this error; it is logged once, for the site's owner. */
-function warnOwner(site: string, error: ApiError): void {
+function warnOwner(site: string, { status, message, errors, fieldMessage }: ApiError): void {
   if (warned) return;
   warned = true;
+  const isOrigin = status === 403 && !fieldMessage;
+  const text = isOrigin
+    ? `${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`
+    : `${message} ${errors.identity ? 'The visitor stays anonymous.' : `Check the key in the script's address: "${site}".`}`;
   // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
-  console.warn(
-    error.status === 403 && !error.fieldMessage
-      ? `Foyer: ${location.host} is not among the allowed domains of the site "${site}". Add it in the site's settings.`
-      : `Foyer: ${error.message} Check the key in the script's address: "${site}".`,
-  );
+  console.warn(`Foyer: ${text}`);
 }

@@ -11,7 +11,7 @@ export const strings: Strings = {
   loading: 'Wird geladen',
   tryAgain: 'Noch einmal versuchen',
 
-  greeting: 'Hallo. Wie kann ich helfen?',
+  greeting: 'Hallo. Frag mich etwas über {site}.',
   conversation: 'Unterhaltung',
   newConversation: 'Neue Unterhaltung',
   question: 'Deine Frage',

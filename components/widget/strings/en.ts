@@ -9,7 +9,7 @@ export const strings = {
   loading: 'Loading',
   tryAgain: 'Try again',
 
-  greeting: 'Hello. How can I help?',
+  greeting: 'Hello. Ask me anything about {site}.',
   conversation: 'Conversation',
   newConversation: 'New conversation',
   question: 'Your question',

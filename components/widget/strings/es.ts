@@ -11,7 +11,7 @@ export const strings: Strings = {
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
 
-  greeting: 'Hola. ¿En qué puedo ayudarle?',
+  greeting: 'Hola. Pregúnteme lo que quiera sobre {site}.',
   conversation: 'Conversación',
   newConversation: 'Nueva conversación',
   question: 'Su pregunta',

@@ -11,7 +11,7 @@ export const strings: Strings = {
   loading: 'Chargement',
   tryAgain: 'Réessayer',
 
-  greeting: 'Bonjour. Comment puis-je vous aider ?',
+  greeting: 'Bonjour. Posez-moi vos questions sur {site}.',
   conversation: 'Conversation',
   newConversation: 'Nouvelle conversation',
   question: 'Votre question',
