@@ -26,7 +26,8 @@ export function createWidgetLimits(limits: RateLimits) {
   }
 
   return {
-    calls: limits({ name: 'widget-by-address', points: 600, seconds: 60 }),
+    // A person who searches sends a request for each key, and an office has one address.
+    calls: limits({ name: 'widget-by-address', points: 3000, seconds: 60 }),
     questions: limitBoth('widget-questions', [
       { seconds: 60, ofVisitor: 20, ofAddress: 60 },
       { seconds: 3600, ofVisitor: 200, ofAddress: 1000 },

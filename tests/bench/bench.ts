@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -9,6 +8,7 @@ import { benchPages } from './pages.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
+import { benchWidget } from './widget.ts';
 
 const MEASURED = 'pages/index/measured.json';
 
@@ -30,10 +30,11 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
   const run: Record<Benchmark, () => Promise<void>> = {
     answers: async () =>
       void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
-    pages: async () => void Object.assign(figures, await benchWidgetAndPages()),
+    pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
     dashboard: benchDashboard,
     search: benchSearch,
+    widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {
     for (const name of benchmarks) await run[name]();
@@ -48,13 +49,10 @@ async function benchSites(sites: QuestionedSite[], isVerbose: boolean): Promise<
   return { pagesPerSecond: Math.round(pagesPerSecond[0] ?? Number.NaN) };
 }
 
-async function benchWidgetAndPages(): Promise<Partial<Figures>> {
-  const widgetBytes = brotliCompressSync(readFileSync('dist/widget/widget.js')).length;
-  print('widget.js', `${(widgetBytes / 1000).toFixed(1)} kB brotli`);
+async function benchPagesAndLoad(): Promise<Partial<Figures>> {
   await benchPageLoad();
   const pages = await benchPages();
   return {
-    widgetKilobytes: widgetBytes / 1000,
     pageKilobytes: Math.max(...pages.map(({ bytes }) => bytes)) / 1000,
     firstPaintSeconds: pages.find(({ path }) => path === '/')?.firstPaint ?? Number.NaN,
   };

@@ -8,6 +8,8 @@ import { openVisitor, type Visitor } from './visitor.ts';
 /** A folder that a server has read as a website. */
 export interface ReadFolder extends ReadWebsite {
   website: FolderWebsite;
+  /** The origin of the server that has read it. */
+  serverOrigin: string;
   databaseUrl: string;
   passages: Passage[];
   /** How much memory the reading took, in MB over what the idle server has. */
@@ -30,7 +32,15 @@ export async function withReadFolder<T>(
     const { databaseUrl } = server;
     const visitor = await openVisitor(server.origin, read.slug, domain);
     const passages = await readPassages(databaseUrl, read.botId);
-    const folderRead = { ...read, website, databaseUrl, passages, peakMemory: peakMemory(), visitor };
+    const folderRead = {
+      ...read,
+      website,
+      serverOrigin: server.origin,
+      databaseUrl,
+      passages,
+      peakMemory: peakMemory(),
+      visitor,
+    };
     return await use(folderRead).finally(visitor.close);
   } finally {
     await Promise.all([server.stop(), website.close()]);

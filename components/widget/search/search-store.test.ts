@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-
 import { strings } from '../strings/en.ts';
 import type { SearchResult } from './search-api.ts';
 import { createSearch } from './search-store.ts';
@@ -13,11 +12,14 @@ afterEach(() => {
 });
 
 describe('the search', () => {
-  it('asks once typing pauses', async () => {
+  it('asks with the first key, then at most twenty times a second', async () => {
     const { search, asked } = setUp(async (query) => [result(query)]);
-    for (const query of ['n', 'np', 'npm ']) search.setQuery(query);
+    search.setQuery('n');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(['n']);
+    for (const query of ['np', 'npm', 'npm ']) search.setQuery(query);
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked).toEqual(['npm']);
+    expect(asked).toEqual(['n', 'npm']);
     expect(search.store.get()).toMatchObject({ answered: 'npm', results: [{ title: 'npm' }] });
   });
 
@@ -51,7 +53,7 @@ describe('the search', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(search.store.get().problem).toBe(strings.offline);
     search.retry();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(60);
     expect(search.store.get()).toMatchObject({ problem: '', answered: 'npm', results: [{ title: 'npm' }] });
   });
 
