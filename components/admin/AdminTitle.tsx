@@ -6,20 +6,22 @@ export const TITLE = 'title';
 
 interface AdminTitleProps {
   title: string;
+  /** Default: `h1`. */
+  as?: 'h1' | 'h2';
   /** The number of items in the list. */
   count?: number;
   /** Actions on the whole list. */
   children?: ReactNode;
 }
 
-/** The heading of a back office page. */
-export function AdminTitle({ title, count, children }: AdminTitleProps) {
+/** The heading of a list: of a back office page, or below the heading of a website. */
+export function AdminTitle({ title, as: Heading = 'h1', count, children }: AdminTitleProps) {
   return (
     <header className={css.title}>
       <div className={css.name}>
-        <h1 id={TITLE} tabIndex={-1}>
+        <Heading id={TITLE} tabIndex={-1}>
           {title}
-        </h1>
+        </Heading>
         {count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
       </div>
       {children}

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
-import { SiteNav } from '../studio/SiteNav.tsx';
+import { SiteHeader } from '../studio/SiteHeader.tsx';
 
 /** The website that a page belongs to. */
 export interface ShownSite {
   id: string;
   name: string;
+  domain: string;
   botId: string;
   /** `/u/{name}/sites/{slug}` */
   path: string;
@@ -13,7 +14,7 @@ export interface ShownSite {
 
 interface SiteTabProps {
   site: ShownSite;
-  tab: ComponentProps<typeof SiteNav>['current'];
+  tab: ComponentProps<typeof SiteHeader>['current'];
   title: string;
   count?: number;
   /** The address of the list as a CSV file. */
@@ -21,12 +22,12 @@ interface SiteTabProps {
   children: ReactNode;
 }
 
-/** A page of a website: its tabs, the heading, and the link to the export. */
+/** A page of a website: its heading and tabs, the title of the list, and the link to the export. */
 export function SiteTab({ site, tab, title, count, csv, children }: SiteTabProps) {
   return (
     <>
-      <SiteNav path={site.path} current={tab} />
-      <AdminTitle title={title} count={count}>
+      <SiteHeader site={site} path={site.path} current={tab} />
+      <AdminTitle title={title} as="h2" count={count}>
         {csv && (
           <a href={csv} download>
             Export as CSV

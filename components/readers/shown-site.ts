@@ -6,6 +6,7 @@ import type { ShownSite } from './SiteTab.tsx';
 export const shownSite = (site: SiteView, viewer: Viewer): ShownSite => ({
   id: site.id,
   name: site.name,
+  domain: site.domain,
   botId: site.botId,
   path: sitePath(viewer.name, site.slug),
 });

@@ -4,6 +4,7 @@ import { InsightChart } from '../../../../../../components/readers/InsightChart.
 import css from '../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
 import { TopList } from '../../../../../../components/readers/TopList.tsx';
+import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
 import { webAddress } from '../../../../../../lib/web-address.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -18,6 +19,26 @@ export default function Page({ data }: PageProps<Data>) {
           {days[0]?.day} to {days.at(-1)?.day}
         </p>
       </div>
+      {isEmpty(totals) ? (
+        <EmptyState drawing="box" title="Nothing has happened in these days">
+          <p>
+            Once the <a href={`${site.path}/install`}>script line</a> is on your website, what visitors ask,
+            search and share is counted here.
+          </p>
+        </EmptyState>
+      ) : (
+        <Figures data={data} />
+      )}
+    </SiteTab>
+  );
+}
+
+const isEmpty = (totals: Data['totals']): boolean => Object.values(totals).every((count) => count === 0);
+
+function Figures({ data }: { data: Data }) {
+  const { days, totals } = data;
+  return (
+    <>
       <div className={css.charts}>
         <InsightChart
           id="questions"
@@ -58,7 +79,7 @@ export default function Page({ data }: PageProps<Data>) {
         <TopShares data={data} />
         <TopNetworks data={data} />
       </div>
-    </SiteTab>
+    </>
   );
 }
 
