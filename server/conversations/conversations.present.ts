@@ -49,6 +49,8 @@ export interface Transcript extends ConversationView {
   page: number;
   lastPage: number;
   leads: ChatLead[];
+  /** Who the website says that the visitor is; null for an anonymous one. */
+  visitor: { userId: string; email: string | null; name: string | null } | null;
 }
 
 export const presentConversation = (chat: ConversationRow): ConversationView => ({

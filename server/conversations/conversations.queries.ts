@@ -67,6 +67,15 @@ export const listTranscript = (db: Db, chatId: string, paging: Paging) =>
     paging,
   );
 
+/** Who the website says that the visitor is; undefined for an anonymous one. */
+export const findIdentifiedVisitor = (db: Db, siteId: string, visitorId: string) =>
+  db
+    .selectFrom('visitors')
+    .select(['user_id as userId', 'email', 'name'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', visitorId)
+    .executeTakeFirst();
+
 export const listChatLeads = (db: Db, chatId: string) =>
   db.selectFrom('leads').selectAll().where('chat_id', '=', chatId).orderBy('created_at').execute();
 

@@ -42,7 +42,7 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
-export type { IdentitySecrets } from './identity-secrets.ts';
+export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts';
 export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 

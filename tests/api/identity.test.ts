@@ -62,6 +62,13 @@ describe('an identified visitor', () => {
     expect(chat).toMatchObject({ channel: 'chat', visitor_id: desk.visitor_id });
     const known = await db.selectFrom('visitors').selectAll().where('id', '=', desk.visitor_id).execute();
     expect(known).toMatchObject([{ site_id: site.id, user_id: '42', email: 'ada@example.com', name: 'Ada' }]);
+
+    const conversation = `/api/sites/${site.id}/conversations/${first.body.chat_id}`;
+    const { body } = await owner.client.get(conversation).expect(200);
+    expect(body.conversation.visitor).toEqual({ user_id: '42', email: 'ada@example.com', name: 'Ada' });
+    await owner.client.post(`/api/sites/${site.id}/visitors/${desk.visitor_id}/erase`).send({}).expect(200);
+    const left = await db.selectFrom('visitors').selectAll().where('id', '=', desk.visitor_id).execute();
+    expect(left).toEqual([]);
   });
 
   test('may come with a token instead', async () => {

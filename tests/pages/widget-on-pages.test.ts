@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
@@ -364,6 +365,29 @@ describe('the interface on the page', () => {
     await launcher(page).click();
     await question(page).waitFor();
     expect(await page.getByRole('link', { name: /^Source 1/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('names the visitor whom the website has signed, and goes on without a name that is not', async () => {
+    const path = `/api/sites/${siteId}/identity-secret`;
+    const { identity_secret } = await owner.get<{ identity_secret: { secret: string } }>(path);
+    const hash = createHmac('sha256', identity_secret.secret).update('42').digest('hex');
+    const { page, complaints } = await visit({});
+    const session = () =>
+      page.waitForResponse((response) => response.url().endsWith('/session') && response.status() === 200);
+    await call(page, 'identify', { userId: '42', name: 'Ada', hash });
+    let answered = session();
+    await launcher(page).click();
+    expect(await (await answered).json()).toMatchObject({ is_identified: true });
+    expect(await page.evaluate(() => localStorage.getItem('foyer:tea-shop:visitor'))).toBeNull();
+    expect(complaints).toEqual([]);
+
+    await page.reload();
+    await call(page, 'identify', { userId: '43', hash });
+    answered = session();
+    await launcher(page).click();
+    expect(await (await answered).json()).toMatchObject({ is_identified: false });
+    await eventually(() => expect(complaints.join(' ')).toContain('The visitor stays anonymous.'));
     await page.context().close();
   });
 

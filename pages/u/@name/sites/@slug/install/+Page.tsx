@@ -9,13 +9,14 @@ import { guidesFor, INLINE_ELEMENTS } from '../../../../../../components/studio/
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
 import { useSave } from '../../../../../../components/studio/use-save.ts';
+import { VisitorIdentity } from '../../../../../../components/studio/VisitorIdentity.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
 const DOMAINS = 'domains';
 
-export default function Page({ data: { site, path }, refused }: PageProps<Data>) {
+export default function Page({ data: { site, path, identity }, refused }: PageProps<Data>) {
   const here = `${path}/install`;
   return (
     <>
@@ -68,6 +69,13 @@ export default function Page({ data: { site, path }, refused }: PageProps<Data>)
         </ul>
       </Section>
       <AllowedDomains site={site} here={here} refused={refused} />
+      <Section
+        id="identity"
+        title="Signed-in visitors"
+        about="If your website knows who is signed in, the assistant can know it too: conversations follow the person, and you see whose they are."
+      >
+        <VisitorIdentity site={site} identity={identity} here={here} refused={refused} />
+      </Section>
       <Section
         id="ownership"
         title="Your domain"

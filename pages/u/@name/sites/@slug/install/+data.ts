@@ -1,15 +1,23 @@
 import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
+import type { IdentitySecretView, SiteDetails } from '../../../../../../server/sites/sites.ts';
 
 export interface Data {
   title: string;
   path: string;
   site: SiteDetails;
+  identity: IdentitySecretView | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const site = await context.services.sites.get(viewer, context.routeParams.slug ?? '');
-  return { title: `Install the widget on ${site.name}`, path: sitePath(viewer.name, site.slug), site };
+  const { sites, identitySecrets } = context.services;
+  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+  const isAsked = context.urlParsed.search.secret === 'show';
+  return {
+    title: `Install the widget on ${site.name}`,
+    path: sitePath(viewer.name, site.slug),
+    site,
+    identity: isAsked ? await identitySecrets.get(viewer, site.id) : null,
+  };
 });

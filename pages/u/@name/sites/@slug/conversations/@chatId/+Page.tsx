@@ -11,7 +11,8 @@ import type { PageProps } from '../../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, id, name, visitorId, started, messages, messagesCount, page, lastPage, leads } = data;
+  const { site, id, name, visitorId, visitor, started, messages, messagesCount, page, lastPage, leads } =
+    data;
   const list = `${site.path}/conversations`;
   const isUnanswered = messages.some(({ outcome }) => outcome === 'unanswered');
   return (
@@ -20,6 +21,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <p className={css.intro}>
         <a href={list}>All conversations</a> · started <At timestamp={started} /> ·{' '}
         {messagesCount === 1 ? '1 message' : `${messagesCount} messages`}
+        {visitor && (
+          <>
+            {' '}
+            · with <bdi>{visitor.name ?? visitor.email ?? visitor.userId}</bdi>
+            {visitor.name && visitor.email && ` (${visitor.email})`}
+          </>
+        )}
       </p>
       {isUnanswered && (
         <p>

@@ -4,6 +4,7 @@ import type { ShownMessage } from '../../../../../../../components/readers/Trans
 import { type DisplayTimestamp, displayTimestamp } from '../../../../../../../lib/display-timestamp.ts';
 import { pageNumber } from '../../../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../../../renderer/page-data.ts';
+import type { Transcript } from '../../../../../../../server/conversations/conversations.ts';
 
 export interface Data {
   title: string;
@@ -11,6 +12,7 @@ export interface Data {
   id: string;
   name: string;
   visitorId: string | null;
+  visitor: Transcript['visitor'];
   started: DisplayTimestamp;
   messages: ShownMessage[];
   messagesCount: number;
@@ -33,6 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
     id: chat.id,
     name: chat.name,
     visitorId: chat.visitorId,
+    visitor: chat.visitor,
     started: displayTimestamp(chat.createdAt, looking),
     messages: chat.messages.map(({ createdAt, ...message }) => ({
       ...message,

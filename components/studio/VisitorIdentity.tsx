@@ -1,0 +1,66 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { IdentitySecretView, SiteDetails } from '../../server/sites/sites.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import css from './install.module.css';
+
+interface VisitorIdentityProps {
+  site: SiteDetails;
+  /** Absent until the owner asks for it: it must not be seen over a shoulder. */
+  identity: IdentitySecretView | null;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'rotate-secret';
+const SHOWN = '?secret=show#identity';
+
+const ON_THE_SERVER = `const { createHmac } = require('node:crypto');
+const hash = createHmac('sha256', SECRET).update(userId).digest('hex');`;
+
+const ON_THE_PAGE = `(window.Foyer ||= []).push(['identify', { userId, hash, name, email }]);`;
+
+/** How a website tells who its signed-in visitors are, with the secret that signs it. */
+export function VisitorIdentity({ site, identity, here, refused }: VisitorIdentityProps) {
+  if (!identity)
+    return (
+      <p>
+        <a href={here + SHOWN}>Show how, and the secret</a>
+      </p>
+    );
+  return (
+    <div className={css.check}>
+      <p>Your server signs the visitor’s id with this secret. Never put the secret into a page.</p>
+      <CodeBlock code={identity.secret} />
+      <p>On your server, here with Node.js:</p>
+      <CodeBlock code={ON_THE_SERVER} />
+      <p>On your pages:</p>
+      <CodeBlock code={ON_THE_PAGE} />
+      {identity.previousExpiresAt && <p>The secret before this one still works for a day.</p>}
+      <details className={css.guide}>
+        <summary>Replace the secret</summary>
+        <Form
+          id={FORM}
+          action={`/api/sites/${site.id}/identity-secret`}
+          next={here + SHOWN}
+          back={here + SHOWN}
+          refused={refused}
+        >
+          <Checkbox
+            form={FORM}
+            refused={refused}
+            name="revoke"
+            label="The old one is known to others: end it now"
+          />
+          <p>Otherwise the old one works for one more day, so that you can change it on your servers.</p>
+          <div>
+            <Button kind="quiet">Replace secret</Button>
+          </div>
+        </Form>
+      </details>
+    </div>
+  );
+}
