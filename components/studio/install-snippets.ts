@@ -38,9 +38,17 @@ export const guidesFor = (src: string): Guide[] => [
   },
   {
     title: 'React',
-    steps: ['Render this once, in the component around all pages. React 19 loads a script only once.'],
-    code: `export function Foyer() {
-  return <script async src="${src}" />;
+    steps: ['Render this once, in the component around all pages.'],
+    code: `import { useEffect } from 'react';
+
+export function Foyer() {
+  useEffect(() => {
+    const script = document.createElement('script');
+    script.src = '${src}';
+    document.head.append(script);
+    return () => window.Foyer?.destroy?.();
+  }, []);
+  return null;
 }`,
   },
 ];

@@ -40,7 +40,7 @@ interface Deps {
 /** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
 export function widgetApi({ widget, chat, search, sites, config, clock, limits, stopping }: Deps): Router {
   const router = Router();
-  const { calls, questions, searches, writes, leads } = createWidgetLimits(limits);
+  const { calls, sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
 
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
@@ -72,6 +72,7 @@ export function widgetApi({ widget, chat, search, sites, config, clock, limits, 
   router
     .route('/session')
     .post(async (req, res) => {
+      await sessions.consume(networkAddressOf(req));
       const input = parse(sessionInput, req.body);
       respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
     })

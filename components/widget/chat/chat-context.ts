@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
+import { restoreConversation } from '../../../lib/chat-client/restore.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
@@ -18,6 +19,13 @@ export function chatOf(context: Context): Chat {
   const chat = { ...context, conversation };
   chats.set(context, chat);
   host.onReset(conversation.reset);
+  // Another tab of the website has gone on with the conversation.
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== `foyer:${host.settings.get().site}:conversation` || conversation.store.get().isLoading)
+      return;
+    conversation.store.set(restoreConversation(JSON.parse(newValue ?? 'null')));
+  };
+  addEventListener('storage', follow, { signal: host.ended });
   reportMessages(chat);
   return chat;
 }

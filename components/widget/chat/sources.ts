@@ -5,8 +5,10 @@ import { webAddress } from '../../../lib/web-address.ts';
 import { fill, type Strings } from '../strings/strings.ts';
 
 /** The cited passages below an answer: titles first, passages on demand. */
-export function Sources({ citations, strings }: { citations: Citation[]; strings: Strings }) {
+export function Sources({ citations: all, strings }: { citations: Citation[]; strings: Strings }) {
   const [open, setOpen] = useState(false);
+  // An answer that the owner has written has no page.
+  const citations = all.filter(({ url }) => url !== '');
   if (citations.length === 0) return null;
 
   return html`<div class="sources">

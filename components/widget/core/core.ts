@@ -53,7 +53,9 @@ export function startCore(loaded: Loaded): Core {
     isOpen,
     show: () => view.set({ hidden: false }),
     hide: () => view.set({ hidden: true }),
-    on: (name, listener) => void listeners.set(name, new Set(listeners.get(name)).add(listener)),
+    on(name, listener) {
+      if (typeof listener === 'function') listeners.set(name, new Set(listeners.get(name)).add(listener));
+    },
     off: (name, listener) => void listeners.get(name)?.delete(listener),
     identify: (identity) => view.set({ identity }),
     logout() {

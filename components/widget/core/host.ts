@@ -56,8 +56,8 @@ export function createHost(loaded: Loaded, load: LoadPart) {
       const last = view.get();
       const agent = wanted && agents.includes(wanted) ? wanted : last.agent;
       if (!agents.includes(agent)) return;
-      view.set({ open: true, agent, prompt: message ? { text: message, channel } : null });
-      if (!last.open) emit('open', { agent });
+      view.set({ open: true, agent, prompt: message ? { text: String(message), channel } : null });
+      if (!last.open || last.agent !== agent) emit('open', { agent });
     },
 
     close() {

@@ -11,13 +11,17 @@ export async function mountInline(host: Host, element: HTMLElement, agent: Agent
   if (filled) return;
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const place = create('div', { class: 'place' });
-  const root = create('div', { class: `root inline ${agent}` }, place);
+  const credit = create('a', { target: '_blank', rel: 'noopener' });
+  const foot = create('div', { class: 'foot' }, credit);
+  const root = create('div', { class: `root inline ${agent}` }, place, foot);
   shadow.append(root);
   addBaseStyles(host, shadow);
   host.addStyles(shadow, css);
   containKeys(shadow, () => {});
   const paint = () => {
-    const { theme, locale } = host.settings.get();
+    const { theme, locale, branding, origin } = host.settings.get();
+    foot.hidden = !branding;
+    credit.href = origin;
     root.dataset.mode = theme.mode;
     root.lang = locale;
     root.dir = getComputedStyle(element).direction;
@@ -28,6 +32,7 @@ export async function mountInline(host: Host, element: HTMLElement, agent: Agent
 
   const [context, { mount }] = await Promise.all([contextOf(host), host.load(agent)]);
   if (host.ended.aborted) return;
+  credit.textContent = context.strings.poweredBy;
   mount(place, context);
   context.status.subscribe(() => {
     const { problem } = context.status.get();

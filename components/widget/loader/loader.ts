@@ -66,6 +66,7 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   const load = (): Promise<Core> => {
     loading ??= import(`${origin}/widget/${__FOYER_CORE__}${failures}`).then(
       ({ startCore }) => {
+        button.title = '';
         core = startCore({ tag, published, site, origin, shadow, root, button, ended }) as Core;
         for (const call of calls.splice(0)) foyer.push(call);
         return core;
@@ -83,9 +84,12 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   };
   const preload = () => void load().catch(() => {});
   const attach = () => {
-    if (document.body && !element.isConnected) document.body.append(element);
+    const { body } = document;
+    if (!body || element.isConnected) return;
+    body.append(element);
+    observer.observe(body, { childList: true });
   };
-  // A framework may replace the whole body, and the script may come before the body.
+  // A framework may replace the body or what is in it, and the script may come before the body.
   const observer = new MutationObserver(attach);
 
   const foyer = {
@@ -97,13 +101,16 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
       delete page[RUNNING];
       delete window.Foyer;
     },
-    push: ([name, ...args]) => (foyer[name] as (...args: unknown[]) => void)?.(...args),
+    push: (call) => {
+      const [name, ...args] = call ?? [];
+      (foyer[name as keyof Foyer] as ((...args: unknown[]) => void) | undefined)?.(...args);
+    },
   } as Foyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
       if (core) return (core[name] as (...args: unknown[]) => void)(...args);
       calls.push([name, ...args]);
-      if (args[0] === 'ready') (args[1] as (detail: object) => void)({});
+      if (args[0] === 'ready') (args[1] as ((detail: object) => void) | undefined)?.({});
       if (/show|hide/.test(name)) button.hidden = name === 'hide' || !agents[0];
       if (NEEDS_CORE.test(name)) preload();
     };

@@ -1,6 +1,6 @@
 import { ApiError, request } from '../../../lib/api-error.ts';
 import type { Identity } from '../loader/foyer.ts';
-import { createSessions, post, type Session } from './session.ts';
+import { createSessions, explain, post, type Session } from './session.ts';
 import type { SiteStorage } from './storage.ts';
 
 /** Calls the widget's API with the session's token. All methods except `report` throw ApiError. */
@@ -29,7 +29,7 @@ export function createApi(
   ): Promise<Response> {
     const session = await sessions.current();
     return call({ authorization: `Bearer ${session.token}` }).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw await explain(error, base);
       sessions.drop(session);
       return call({ authorization: `Bearer ${(await sessions.current()).token}` });
     });

@@ -83,10 +83,10 @@ async function requestSession(
 }
 
 /**
- * Detects rejections: on pages that are not allowed, CORS hides the response, and the rejection looks like a network
+ * Detects rejections: on pages that are not allowed, or of a site that was removed, CORS hides the response, and the rejection looks like a network
  * error.
  */
-async function explain(error: unknown, base: string): Promise<unknown> {
+export async function explain(error: unknown, base: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 0) return error;
   const reachable = await fetch(new URL('/widget.js', base), { method: 'HEAD', credentials: 'omit' }).catch(
     () => null,
