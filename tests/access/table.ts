@@ -316,6 +316,7 @@ export const PAGES: Row[] = [
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
+  row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),
   row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),
