@@ -1,4 +1,4 @@
-import type { DocumentedOperation, OpenapiDocument, Parameter } from './document.ts';
+import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Access } from './operation.ts';
 
@@ -23,6 +23,7 @@ export interface ReferenceOperation {
 
 export interface ApiReference {
   groups: { tag: string; operations: ReferenceOperation[] }[];
+  errors: { status: string; reason: string }[];
 }
 
 const WHO: Record<Access, string> = {
@@ -54,6 +55,10 @@ export function presentReference({ tags, paths }: OpenapiDocument): ApiReference
           answer: answerOf(operation),
           errors: Object.keys(operation.responses).filter((status) => Number(status) >= 400),
         })),
+    })),
+    errors: Object.entries(ERRORS).map(([status, reason]) => ({
+      status,
+      reason: reason.replaceAll('`', ''),
     })),
   };
 }

@@ -237,6 +237,8 @@ export const PAGES: Row[] = [
   row('GET /blog/:categorySlug/:postSlug', everybody(200), { about: 'post', shows: ':title' }),
   row('GET /:slug', everybody(200), { about: 'postWithoutCategory', shows: ':title' }),
   row('GET /authors/@:name', everybody(200), { about: 'post', shows: ':title' }),
+  row('GET /developers', everybody(200), { shows: '>Developers</h1>' }),
+  row('GET /developers/api', everybody(200), { shows: 'id="getOpenapi"' }),
   row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
 
   row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),
