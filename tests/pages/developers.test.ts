@@ -92,7 +92,7 @@ test('the element on the page searches in place', async () => {
   const { page } = await openReference();
   const inline = page.locator('foyer-search');
   await inline.locator('input').fill('script');
-  await inline.getByRole('link').first().waitFor();
+  await inline.getByRole('option').first().waitFor();
   expect(await dialog(page).isVisible()).toBe(false);
   await logged(page, /^search \{"query":"script"/);
   await expectAccessible(page, 'with results in the page');
