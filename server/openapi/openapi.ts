@@ -6,8 +6,6 @@ import { presentReference } from './openapi.present.ts';
 export type { ApiReference, ReferenceField, ReferenceOperation } from './openapi.present.ts';
 
 /** The description of the API: as a document for tools, and for the page that people read. */
-export type Openapi = ReturnType<typeof createOpenapi>;
-
 export function createOpenapi({ siteUrl }: Config) {
   const cookie = sessionCookieName(siteUrl.startsWith('https:'));
   const document = () => createDocument({ siteUrl, cookie });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { METHODS } from '../../components/developers/widget-reference.ts';
+import { signIn } from '../setup/api-session.ts';
 import { openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
-import { startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
 import { download } from '../setup/page-weight.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
@@ -119,6 +120,18 @@ test('the reference of the API has an anchor for each call of the OpenAPI docume
     expect(html).toContain(`id="${operationId}"`);
     expect(html).toContain(`href="#${operationId}"`);
   }
+});
+
+test('the assistant of this website knows the widget, and does not quote the list of calls', async () => {
+  const owner = await signIn(foyer.origin, ADMIN);
+  const { site } = await owner.get<{ site: { bot_id: string } }>('/api/sites/foyer');
+  const search = async (words: string) => {
+    const path = `/api/search/bot/${site.bot_id}?limit=50&q=${encodeURIComponent(words)}`;
+    const { results } = await owner.get<{ results: { url: string }[] }>(path);
+    return results.map(({ url }) => new URL(url).pathname);
+  };
+  expect(await search('hide the launcher')).toContain('/developers');
+  expect(await search('answers 200 refuses with 401 403 404')).not.toContain('/developers/api');
 });
 
 test('links between the two references lead to what they name', async () => {

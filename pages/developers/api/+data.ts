@@ -1,6 +1,12 @@
+import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
 import type { ApiReference } from '../../../server/openapi/openapi.ts';
 
-export type Data = ApiReference;
+export interface Data extends ApiReference, PageHead {}
 
-export const data = pageData(({ services }): Data => services.openapi.reference());
+export const data = pageData(
+  ({ services }): Data => ({
+    ...services.openapi.reference(),
+    hiddenFromAssistants: true,
+  }),
+);

@@ -112,7 +112,8 @@ function Texts() {
         <a href="/developers/api#updateSite">the website</a>; the most used ones are in the studio under
         Words. Names in braces are filled in.
       </p>
-      <details>
+      {/* The plain class tells content extractors that this is no content: an assistant would quote the texts. */}
+      <details className="chat-panel">
         <summary>All {Object.keys(TEXTS).length} texts in English</summary>
         <Entries>
           {Object.entries(TEXTS).map(([name, text]) => (
