@@ -5,7 +5,8 @@ import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';
 
 /** The reasons for the statuses of refused requests. */
 export const ERRORS: Record<number, string> = {
-  401: 'Nobody is signed in, or the visitor’s token has expired.',
+  400: 'The request cannot be carried out like this; the message says why.',
+  401: 'Nobody is signed in, the email is not confirmed, or the visitor’s token has expired.',
   403: 'The request comes from another website, or is not allowed.',
   404: 'It does not exist, or you may not see it.',
   409: 'It contradicts the current state; the message says how.',
@@ -111,7 +112,7 @@ function documented(operation: ListedOperation): DocumentedOperation {
     responses: {
       [operation.status ?? 200]: { description: summary, content: answerOf(operation) },
       ...Object.fromEntries(
-        statusesOf(operation).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+        refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
       ),
     },
   };
@@ -192,7 +193,7 @@ const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
 });
 
 /** The statuses of refusals: those of access, parameters and input, and those that the operation names. */
-function statusesOf(operation: ListedOperation): number[] {
+export function refusalsOf(operation: ListedOperation): number[] {
   const { route, access, query, body, errors = [] } = operation;
   const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);

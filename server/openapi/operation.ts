@@ -25,7 +25,7 @@ export interface Operation {
   /** The answer is also available as a table with `format=csv`, or as a stream of events. */
   also?: 'csv' | 'events';
   /** Statuses besides those that follow from access, parameters and input. */
-  errors?: (403 | 404 | 409 | 422 | 429 | 503)[];
+  errors?: (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
 }
 
 export type Operations = Record<Route, Operation>;

@@ -6,12 +6,12 @@ import type { Row } from './table.ts';
 /**
  * Calls a route as every persona and compares all responses in one assertion. Fixtures that a call consumes are created
  * again for each persona.
- * @param onSuccess is given each successful answer and its text
+ * @param onAnswer is given each answer and its text
  */
 export async function expectAccess(
   row: Row,
   scenario: Scenario,
-  onSuccess?: (answer: Response, text: string) => void,
+  onAnswer?: (answer: Response, text: string) => void,
 ): Promise<void> {
   const create = () => (row.about ? createFixture(row.about, scenario) : Promise.resolve({}));
   const isUsedUp = row.usesUp ?? row.route.startsWith('DELETE');
@@ -23,7 +23,7 @@ export async function expectAccess(
     const answer = await ask(row, persona, scenario, parameters);
     codes[persona] = answer.status;
     const text = await answer.text();
-    if (answer.ok) onSuccess?.(answer, text);
+    onAnswer?.(answer, text);
     // The call may have ended all sessions of the caller.
     if (row.endsSession && scenario.callers[persona].cookie)
       scenario.callers[persona].cookie = await newCookie(persona, scenario);

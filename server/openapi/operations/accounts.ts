@@ -25,7 +25,7 @@ export const ACCOUNTS = {
     body: signUpInput,
     status: 201,
     answer: { user: 'object', message: 'string' },
-    errors: [429],
+    errors: [429, 503],
   },
   'POST /api/auth/signup/verify': {
     id: 'verifyEmail',
@@ -40,7 +40,7 @@ export const ACCOUNTS = {
     access: 'anyone',
     body: resendInput,
     answer: { message: 'string' },
-    errors: [429],
+    errors: [400, 429],
   },
   'GET /api/auth/verify-token': {
     id: 'verifyToken',
@@ -70,7 +70,7 @@ export const ACCOUNTS = {
     access: 'anyone',
     body: signInInput,
     answer: { user: 'object' },
-    errors: [429],
+    errors: [401, 429, 503],
   },
   'POST /api/auth/signout': {
     id: 'signOut',
@@ -104,7 +104,7 @@ export const ACCOUNTS = {
     access: 'anyone',
     body: resetInput,
     answer: { message: 'string' },
-    errors: [429],
+    errors: [429, 503],
   },
   'POST /api/auth/email-change/undo': {
     id: 'undoEmailChange',
@@ -119,7 +119,7 @@ export const ACCOUNTS = {
     access: 'user',
     body: changePasswordInput,
     answer: { message: 'string' },
-    errors: [429],
+    errors: [429, 503],
   },
   'GET /api/auth/sessions': {
     id: 'listSessions',

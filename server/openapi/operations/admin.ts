@@ -32,6 +32,7 @@ export const ADMINISTRATION = {
     summary: 'Delete an account',
     access: 'admin',
     answer: { id: 'string', message: 'string' },
+    errors: [422],
   },
   'GET /api/admin/settings': {
     id: 'getSettings',

@@ -63,6 +63,7 @@ export const KNOWLEDGE = {
     access: 'ownerOrAdmin',
     query: searchQuery,
     answer: 'list',
+    errors: [503],
   },
   'GET /api/bots/:botId/sources': {
     id: 'listSources',
@@ -104,7 +105,7 @@ export const KNOWLEDGE = {
     summary: 'Read the pages of a source again',
     access: 'ownerOrAdmin',
     answer: { source: 'object', message: 'string' },
-    errors: [429],
+    errors: [422, 429],
   },
   'GET /api/bots/:botId/sources/:id/pages': {
     id: 'listSourcePages',

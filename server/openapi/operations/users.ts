@@ -23,7 +23,7 @@ export const USERS = {
     access: 'owner',
     body: updateUserInput,
     answer: { user: 'object', message: 'string' },
-    errors: [409, 429],
+    errors: [409, 429, 503],
   },
   'DELETE /api/users/:id': {
     id: 'deleteUser',
@@ -31,7 +31,7 @@ export const USERS = {
     access: 'owner',
     body: deleteAccountInput,
     answer: { id: 'string', message: 'string' },
-    errors: [409, 429],
+    errors: [409, 429, 503],
   },
   'GET /api/users/:id/export': {
     id: 'exportUser',

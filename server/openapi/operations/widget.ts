@@ -51,7 +51,7 @@ export const WIDGET = {
     access: 'visitor',
     query: searchQuery,
     answer: 'list',
-    errors: [429],
+    errors: [429, 503],
   },
   'POST /api/widget/feedback': {
     id: 'rateAnswer',
