@@ -7,6 +7,8 @@ export const PUBLIC_PAGES = [
   '/pricing',
   '/blog',
   '/origin-story',
+  '/developers',
+  '/developers/api',
 ] as const;
 
 /** The owner's page of a website. */

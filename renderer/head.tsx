@@ -18,6 +18,8 @@ export interface PageHead {
   /** JSON-LD objects. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
+  /** Assistants of Foyer do not read the page: its fragments would make poor answers. */
+  hiddenFromAssistants?: boolean;
   /** The address contains a secret: the Referer is limited to the origin, and no engagement tool is loaded. */
   hasSecret?: boolean;
   /** Reloads the page automatically in browsers without scripts. */
@@ -60,6 +62,7 @@ export function Head(props: HeadProps) {
           <Preview {...props} address={address} />
         </>
       )}
+      {props.hiddenFromAssistants && <meta name="foyerbot" content="noindex" />}
       {refreshSeconds !== undefined && (
         <noscript>
           <meta httpEquiv="refresh" content={String(refreshSeconds)} />

@@ -49,7 +49,12 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  const ofPosts = { versions: services.versions, log, shows: ['posts'] as const };
+  const cached = { versions: services.versions, log };
+  app.get(
+    '/api/openapi.json',
+    cachedDocument({ ...cached, shows: [], type: 'application/json', write: services.openapi.json }),
+  );
+  const ofPosts = { ...cached, shows: ['posts'] as const };
   app.get(
     '/feed',
     cachedDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }),

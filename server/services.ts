@@ -23,6 +23,7 @@ import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
+import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -266,6 +267,7 @@ export async function createServices(
     widget,
     ownSite,
     footerLinks,
+    openapi: createOpenapi(config),
     insights,
     siteInsights,
     conversations,

@@ -53,6 +53,19 @@ export const knownPassword = z
 
 export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
 
+/** Whether an email address or a user name is free. */
+export const userAvailabilityQuery = z.strictObject({
+  field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
+  value: z.string({ error: 'The value is missing.' }).max(300),
+});
+
+export const tokenQuery = z.strictObject({
+  token: z.string({ error: 'The token is missing.' }).max(200),
+  purpose: z
+    .enum(['verify_email', 'reset_password'], { error: 'This must be verify_email or reset_password.' })
+    .default('verify_email'),
+});
+
 const token = z
   .string({ error: 'The token is missing.' })
   .min(1, 'The token is missing.')

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
+import {
+  checkbox,
+  includeOf,
+  listField,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+  slug,
+} from './fields.ts';
 
 /** How the assistant's own phrases sound, such as its greeting and its refusal. */
 export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
@@ -37,6 +46,16 @@ export const updateBotInput = z.strictObject({
   description: optionalText('Description', 500).optional(),
   ...settings,
 });
+
+const botFilter = z.object({
+  nameLike: z.string().max(100).optional(),
+  ownerId: optional(z.string().max(100)),
+  ...paging,
+});
+export const listBotsQuery = botFilter.extend({ include: includeOf(['sites', 'sources']) });
+export const adminBotsQuery = botFilter.extend({ format: z.literal('csv').optional().catch(undefined) });
+export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
+export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
 /** The stored behaviour of a bot; every field has a default. */
 export const botSettings = z.object({

@@ -19,7 +19,7 @@ export const conversationListQuery = z.object({
   ...paging,
 });
 
-export const conversationQuery = z.object({ page: z.unknown().optional() });
+export const conversationQuery = z.object({ page: paging.page });
 
 /** A form sends one `ids` field for each conversation. */
 export const bulkConversationsInput = z.strictObject({

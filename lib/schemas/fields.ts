@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { toCamelCase } from '../case.ts';
 import { isEmail, isSlug } from '../validators.ts';
 
-// Field types that several inputs share. Forms send strings, and an empty field as an empty string.
+// Field types that several inputs share. Forms send strings, and an empty field as an empty string. `meta` describes in
+// the OpenAPI document what a transformation hides.
 
 // Bidirectional controls affect text outside their field; zero-width characters make different names look identical.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes these characters
@@ -18,7 +19,8 @@ export const requiredText = (what: string, max: number) =>
       cleaned.pipe(
         z.string().min(1, `${what} is missing.`).max(max, `${what} may have at most ${max} characters.`),
       ),
-    );
+    )
+    .meta({ minLength: 1, maxLength: max });
 
 /** Optional text; an empty string is stored as null. */
 export const optionalText = (what: string, max: number) =>
@@ -27,7 +29,8 @@ export const optionalText = (what: string, max: number) =>
     .nullish()
     // Browsers send CRLF for a line break, and count it as one character.
     .transform((text) => text?.replace(/\r\n/g, '\n').replace(UNSEEN, '').trim() || null)
-    .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`);
+    .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`)
+    .meta({ maxLength: max });
 
 export const email = z
   .string({ error: 'Enter your email.' })
@@ -56,11 +59,17 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
       return known.length > 0 ? known : undefined;
     })
     .catch(undefined)
-    .optional();
+    .optional()
+    .meta(severalOf(values));
 
 /** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** Describes a list that is written with commas or as a repeated field. */
+const severalOf = (names: readonly string[]) => ({
+  description: `One or several of ${names.join(', ')}, separated by commas.`,
+});
 
 /** `include`: the related entities that an answer should carry, as a comma-separated list or repeated. */
 export const includeOf = <const Name extends string>(names: readonly Name[]) =>
@@ -72,21 +81,24 @@ export const includeOf = <const Name extends string>(names: readonly Name[]) =>
         .flat()
         .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
     )
-    .pipe(z.array(z.enum(names, { error: `This may name ${names.join(', ')}.` })));
+    .pipe(z.array(z.enum(names, { error: `This may name ${names.join(', ')}.` })))
+    .meta(severalOf(names));
 
 /**
  * A checkbox: true from scripts, `on` from forms, absent when not ticked. Where absent means unchanged, a form sends
  * `false` in a hidden field before it; the last value counts.
  */
-export const checkbox = z.preprocess(
-  (value) => (Array.isArray(value) ? value.at(-1) : value),
-  z
-    .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])], {
-      error: 'This must be true or false.',
-    })
-    .optional()
-    .transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
-);
+export const checkbox = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value.at(-1) : value),
+    z
+      .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])], {
+        error: 'This must be true or false.',
+      })
+      .optional()
+      .transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
+  )
+  .meta({ title: 'boolean' });
 
 /** A list. Forms send a field for each item, and an empty one, so that a list without items is sent too. */
 export const listField = <S extends z.ZodType>(list: S) =>
@@ -96,4 +108,7 @@ export const listField = <S extends z.ZodType>(list: S) =>
   }, list);
 
 /** `limit` and `page` of a list call, unvalidated: `lib/pagination` parses them. */
-export const paging = { limit: z.unknown().optional(), page: z.unknown().optional() };
+export const paging = {
+  limit: z.unknown().optional().meta({ type: 'integer', minimum: 1, description: 'Results on a page.' }),
+  page: z.unknown().optional().meta({ type: 'integer', minimum: 1, description: 'The page, from 1.' }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
-import { optional, requiredText } from './fields.ts';
+import { optional, paging, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 /** Scripts send a list; forms send one field with a pattern on each line. */
@@ -48,6 +48,13 @@ export const createSourceInput = z.discriminatedUnion('type', [websiteInput, qaI
 });
 
 export const updateQaInput = z.strictObject({ question: question.optional(), answer: answer.optional() });
+
+export const sourcePagesQuery = z.object({
+  status: z
+    .enum(['indexed', 'skipped', 'failed'], { error: 'This must be indexed, skipped or failed.' })
+    .optional(),
+  ...paging,
+});
 
 /** A stored question with its answer, in light Markdown. */
 export const qaSettings = z.object({ question: z.string(), answer: z.string() });

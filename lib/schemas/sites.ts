@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
 import { isDomain, isDomainPattern } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
-import { checkbox, listField, optional, optionalText, requiredText, slug } from './fields.ts';
+import {
+  checkbox,
+  includeOf,
+  listField,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+  slug,
+} from './fields.ts';
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
@@ -127,6 +136,17 @@ export const updateSiteInput = z.strictObject({
   agents: agents.optional(),
   texts: texts.optional(),
   retentionDays: retentionDays.optional(),
+});
+
+export const listSitesQuery = z.object({
+  nameLike: z.string().max(100).optional(),
+  ownerId: optional(z.string().max(100)),
+  ...paging,
+});
+export const siteQuery = z.object({ include: includeOf(['bot', 'owner']) });
+export const siteAvailabilityQuery = z.strictObject({
+  value: requiredText('The value', 80),
+  current: z.string().optional(),
 });
 
 /** The stored look and agents of a site; every field has a default. */

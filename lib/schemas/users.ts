@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
-import { checkbox, email, oneOfSeveral, optional, optionalText, paging } from './fields.ts';
+import { checkbox, email, includeOf, oneOfSeveral, optional, optionalText, paging } from './fields.ts';
 
 const names = {
   firstName: optionalText('First name', 80).optional(),
@@ -23,6 +23,11 @@ const profileImage = z
     (path) => path === null || path === DEFAULT_PROFILE_IMAGE || PROFILE_IMAGES.includes(path),
     'Choose one of the pictures.',
   );
+
+export const userQuery = z.object({ include: includeOf(['posts', 'profileMedia', 'roles']) });
+
+/** The list of users with public posts. */
+export const writersQuery = z.object(paging);
 
 /** The fields of a profile update; absent fields stay unchanged. */
 export const updateUserInput = z.strictObject({

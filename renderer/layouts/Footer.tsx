@@ -14,6 +14,7 @@ export function Footer({ siteName, theme, address, links }: LayoutProps & { link
           <Logo size={24} /> <span>{siteName}</span>
         </a>
         <a href="/origin-story">Origin Story</a>
+        <a href="/developers">Developers</a>
         {source && <a href={source}>Source code</a>}
         {privacy && <a href={privacy}>Privacy</a>}
         {contact && <a href={contact}>Contact</a>}

@@ -2,7 +2,14 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
 import { sitePath } from '../../lib/routes.ts';
-import { knownUserName, resendInput, signUpInput, verifyInput } from '../../lib/schemas/auth.ts';
+import {
+  knownUserName,
+  resendInput,
+  signUpInput,
+  tokenQuery,
+  userAvailabilityQuery,
+  verifyInput,
+} from '../../lib/schemas/auth.ts';
 import { email as emailField } from '../../lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
@@ -13,17 +20,6 @@ import { renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser, presentPublicUser } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { captchaOrigin, startUserSession } from './start-session.ts';
-
-const availabilityQuery = z.strictObject({
-  field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
-  value: z.string({ error: 'The value is missing.' }).max(300),
-});
-const tokenQuery = z.strictObject({
-  token: z.string({ error: 'The token is missing.' }).max(200),
-  purpose: z
-    .enum(['verify_email', 'reset_password'], { error: 'This must be verify_email or reset_password.' })
-    .default('verify_email'),
-});
 
 /** `/auth/signup` and below, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
@@ -126,7 +122,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
     .route('/search/availability/user')
     .get(async (req, res) => {
       await lookUpLimit.consume(networkAddressOf(req));
-      const { field, value } = parse(availabilityQuery, req.query);
+      const { field, value } = parse(userAvailabilityQuery, req.query);
       respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
     })
     .all(methodNotAllowed('GET'));

@@ -1,7 +1,6 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { paging as pagingFields } from '../../lib/schemas/fields.ts';
+import { writersQuery } from '../../lib/schemas/users.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
@@ -15,7 +14,7 @@ export function writersApi({ blog, users }: { blog: Blog; users: Users }): Route
   router
     .route('/users')
     .get(async (req, res) => {
-      const { limit, page } = parse(z.object(pagingFields), req.query);
+      const { limit, page } = parse(writersQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       const { results: writers, count } = await blog.writers(paging);
       const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));

@@ -1,12 +1,17 @@
 import { type Response, Router } from 'express';
-import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
 import { toSnakeCase } from '../../lib/case.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { botPath } from '../../lib/routes.ts';
-import { createBotInput, updateBotInput } from '../../lib/schemas/bots.ts';
-import { includeOf, optional, paging as pagingFields, slug } from '../../lib/schemas/fields.ts';
+import {
+  adminBotsQuery,
+  botAvailabilityQuery,
+  botQuery,
+  createBotInput,
+  listBotsQuery,
+  updateBotInput,
+} from '../../lib/schemas/bots.ts';
 import { EVERYTHING } from '../platform/db/page-of.ts';
 import { sendCsv } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -17,16 +22,6 @@ import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { Bots, BotView } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;
-
-const filterQuery = z.object({
-  nameLike: z.string().max(100).optional(),
-  ownerId: optional(z.string().max(100)),
-  ...pagingFields,
-});
-const listQuery = filterQuery.extend({ include: includeOf(['sites', 'sources']) });
-const everyQuery = filterQuery.extend({ format: z.literal('csv').optional().catch(undefined) });
-const includeQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
-const availabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
 interface Deps {
   bots: Bots;
@@ -64,7 +59,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/bots')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, include, ...filter } = parse(listQuery, req.query);
+      const { limit, page, include, ...filter } = parse(listBotsQuery, req.query);
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
       const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
       respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
@@ -83,7 +78,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/admin/bots')
     .get(async (req, res) => {
       const viewer = adminOf(req);
-      const { limit, page, format, ...filter } = parse(everyQuery, req.query);
+      const { limit, page, format, ...filter } = parse(adminBotsQuery, req.query);
       if (format === 'csv') return sendBots(res, await bots.listEvery(viewer, filter, EVERYTHING));
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
       respondList(req, res, await bots.listEvery(viewer, filter, paging), paging);
@@ -94,7 +89,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/bots/:id')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { include } = parse(includeQuery, req.query);
+      const { include } = parse(botQuery, req.query);
       const bot = await bots.get(viewer, req.params.id);
       const [withOwn] = await withLists(
         viewer,
@@ -122,7 +117,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/search/availability/bot')
     .get(async (req, res) => {
       viewerOf(req);
-      const { value, current } = parse(availabilityQuery, req.query);
+      const { value, current } = parse(botAvailabilityQuery, req.query);
       const isAvailable = isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value));
       respond(req, res, 200, { isAvailable });
     })

@@ -1,21 +1,12 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { paging as pagingFields } from '../../lib/schemas/fields.ts';
-import { createSourceInput, updateQaInput } from '../../lib/schemas/knowledge.ts';
+import { createSourceInput, sourcePagesQuery, updateQaInput } from '../../lib/schemas/knowledge.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Knowledge } from './knowledge.ts';
-
-const pagesQuery = z.object({
-  status: z
-    .enum(['indexed', 'skipped', 'failed'], { error: 'This must be indexed, skipped or failed.' })
-    .optional(),
-  ...pagingFields,
-});
 
 /** `/bots/{id}/sources` and the routes below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
@@ -83,7 +74,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
   router
     .route('/bots/:botId/sources/:id/pages')
     .get(async (req, res) => {
-      const { status, limit, page } = parse(pagesQuery, req.query);
+      const { status, limit, page } = parse(sourcePagesQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       const viewer = viewerOf(req);
       const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);

@@ -1,11 +1,16 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import { isOwnValue } from '../../lib/availability.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { sitePath } from '../../lib/routes.ts';
-import { includeOf, optional, paging as pagingFields, requiredText } from '../../lib/schemas/fields.ts';
-import { createSiteInput, rotateSecretInput, updateSiteInput } from '../../lib/schemas/sites.ts';
+import {
+  createSiteInput,
+  listSitesQuery,
+  rotateSecretInput,
+  siteAvailabilityQuery,
+  siteQuery,
+  updateSiteInput,
+} from '../../lib/schemas/sites.ts';
 import { invalid } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
@@ -16,17 +21,6 @@ import { type Viewer, viewerOf } from '../users/users.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
 import type { SiteChecks } from './site-checks.ts';
 import type { Sites, SiteView } from './sites.ts';
-
-const listQuery = z.object({
-  nameLike: z.string().max(100).optional(),
-  ownerId: optional(z.string().max(100)),
-  ...pagingFields,
-});
-const includeQuery = z.object({ include: includeOf(['bot', 'owner']) });
-const availabilityQuery = z.strictObject({
-  value: requiredText('The value', 80),
-  current: z.string().optional(),
-});
 
 interface Deps {
   sites: Sites;
@@ -52,7 +46,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .route('/sites')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, ...filter } = parse(listQuery, req.query);
+      const { limit, page, ...filter } = parse(listSitesQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await sites.list(viewer, paging, omitUndefined(filter)), paging);
     })
@@ -75,7 +69,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .route('/sites/:id')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { include } = parse(includeQuery, req.query);
+      const { include } = parse(siteQuery, req.query);
       const site = await sites.get(viewer, req.params.id);
       const more = {
         ...(include.includes('bot') && { bot: await related.bot(viewer, site) }),
@@ -138,7 +132,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .route('/search/availability/site')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { value, current } = parse(availabilityQuery, req.query);
+      const { value, current } = parse(siteAvailabilityQuery, req.query);
       const isAvailable =
         isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
       respond(req, res, 200, { isAvailable });

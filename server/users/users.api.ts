@@ -1,8 +1,11 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import { isOneself } from '../../lib/roles.ts';
-import { includeOf } from '../../lib/schemas/fields.ts';
-import { deleteAccountInput, type UpdateUserInput, updateUserInput } from '../../lib/schemas/users.ts';
+import {
+  deleteAccountInput,
+  type UpdateUserInput,
+  updateUserInput,
+  userQuery,
+} from '../../lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
@@ -28,9 +31,6 @@ interface Deps {
   publicPostsOf(userId: string): Promise<unknown[]>;
 }
 
-const INCLUDABLE = ['posts', 'profileMedia', 'roles'] as const;
-const includeQuery = z.object({ include: includeOf(INCLUDABLE) });
-
 /** `/users/{id}` and below, and `/admin/users`. */
 export function usersApi(deps: Deps): Router {
   const { users, accountDeletion, exportUserData, limits, publicPostsOf } = deps;
@@ -44,7 +44,7 @@ export function usersApi(deps: Deps): Router {
   router
     .route('/users/:id')
     .get(async (req, res) => {
-      const { include } = parse(includeQuery, req.query);
+      const { include } = parse(userQuery, req.query);
       const user = await users.load(req.viewer, req.params.id);
       const posts = include.includes('posts') ? await publicPostsOf(user.id) : undefined;
       respond(req, res, 200, { user: posts ? { ...user, posts } : user });

@@ -6,8 +6,13 @@ import type { Row } from './table.ts';
 /**
  * Calls a route as every persona and compares all responses in one assertion. Fixtures that a call consumes are created
  * again for each persona.
+ * @param onAnswer is given each answer and its text
  */
-export async function expectAccess(row: Row, scenario: Scenario): Promise<void> {
+export async function expectAccess(
+  row: Row,
+  scenario: Scenario,
+  onAnswer?: (answer: Response, text: string) => void,
+): Promise<void> {
   const create = () => (row.about ? createFixture(row.about, scenario) : Promise.resolve({}));
   const isUsedUp = row.usesUp ?? row.route.startsWith('DELETE');
   const shared = isUsedUp ? undefined : await create();
@@ -18,6 +23,7 @@ export async function expectAccess(row: Row, scenario: Scenario): Promise<void> 
     const answer = await ask(row, persona, scenario, parameters);
     codes[persona] = answer.status;
     const text = await answer.text();
+    onAnswer?.(answer, text);
     // The call may have ended all sessions of the caller.
     if (row.endsSession && scenario.callers[persona].cookie)
       scenario.callers[persona].cookie = await newCookie(persona, scenario);

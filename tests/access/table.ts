@@ -237,6 +237,8 @@ export const PAGES: Row[] = [
   row('GET /blog/:categorySlug/:postSlug', everybody(200), { about: 'post', shows: ':title' }),
   row('GET /:slug', everybody(200), { about: 'postWithoutCategory', shows: ':title' }),
   row('GET /authors/@:name', everybody(200), { about: 'post', shows: ':title' }),
+  row('GET /developers', everybody(200), { shows: '>Developers</h1>' }),
+  row('GET /developers/api', everybody(200), { shows: 'id="getOpenapi"' }),
   row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
 
   row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),
@@ -316,6 +318,7 @@ export const PAGES: Row[] = [
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
+  row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),
   row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),

@@ -3,6 +3,7 @@ import { ownApi, publicApi } from '../../server/api.ts';
 import { createApp } from '../../server/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { expectAccess } from '../access/expect-access.ts';
+import { expectDocumented } from '../access/expect-documented.ts';
 import { ownRoutesIn, pageRoutes, routesIn } from '../access/routes.ts';
 import { ACCEPTED_CALLS, CALLS, PAGES } from '../access/table.ts';
 
@@ -35,4 +36,6 @@ test('every call is accepted for somebody', () => {
   expect([...new Set(inTable(accepted))].sort()).toEqual(inTable(CALLS));
 });
 
-test.each([...CALLS, ...ACCEPTED_CALLS])('$route', (row) => expectAccess(row, scenario));
+test.each([...CALLS, ...ACCEPTED_CALLS])('$route', (row) =>
+  expectAccess(row, scenario, (answer, text) => expectDocumented(row.route, answer, text)),
+);

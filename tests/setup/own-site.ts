@@ -13,6 +13,8 @@ export const OWN_PAGES = [
   '/agents/search',
   '/agents/share',
   '/origin-story',
+  '/developers',
+  '/developers/api',
   '/pricing',
   '/pricing?period=year',
   '/blog',

@@ -1,15 +1,11 @@
 import { Router } from 'express';
-import { z } from 'zod';
-import { THEME_COOKIE, THEMES } from '../../../lib/theme.ts';
+import { themeInput } from '../../../lib/schemas/theme.ts';
+import { THEME_COOKIE } from '../../../lib/theme.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { formPostOf } from './form-bridge.ts';
 import { parse } from './parse.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
-const themeInput = z.strictObject({
-  theme: z.enum(THEMES, { error: 'This must be light, dark or system.' }),
-});
-
 /**
  * `POST /theme`: stores the choice of light or dark in a cookie, which the server uses to render the page. It starts no
  * session.

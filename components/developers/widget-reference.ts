@@ -1,0 +1,176 @@
+import type { Foyer, FoyerEvents } from '../widget/loader/foyer.ts';
+
+// The reference of the widget. Its types require an entry for each member of the widget's interface; the test compares
+// signatures, attributes and texts with the widget's sources.
+
+export interface Method {
+  signature: string;
+  about: string;
+  example: string;
+  /** The call that the page's button makes; absent if it needs data of a website's server. */
+  run?: readonly [name: keyof Foyer, ...args: unknown[]];
+}
+
+export const METHODS = {
+  open: {
+    signature: 'open(agent?: Agent, options?: OpenOptions): void',
+    about:
+      'Opens the chat, the search or the share buttons; by default the first one that is on. A message is sent in the chat, and searched for in the search.',
+    example: "Foyer.open('search', { message: 'script' })",
+    run: ['open', 'search', { message: 'script' }],
+  },
+  close: {
+    signature: 'close(): void',
+    about: 'Closes the panel.',
+    example: 'Foyer.close()',
+    run: ['close'],
+  },
+  toggle: {
+    signature: 'toggle(): void',
+    about: 'Opens the panel, or closes it.',
+    example: 'Foyer.toggle()',
+    run: ['toggle'],
+  },
+  isOpen: {
+    signature: 'isOpen(): boolean',
+    about: 'Whether the panel is open.',
+    example: 'Foyer.isOpen()',
+    run: ['isOpen'],
+  },
+  show: {
+    signature: 'show(): void',
+    about: 'Shows the launcher.',
+    example: 'Foyer.show()',
+    run: ['show'],
+  },
+  hide: {
+    signature: 'hide(): void',
+    about: 'Hides the launcher; open still opens the panel.',
+    example: 'Foyer.hide()',
+    run: ['hide'],
+  },
+  identify: {
+    signature: 'identify(identity: Identity): void',
+    about: 'Names the visitor who is signed in on your website. See Identity below.',
+    example: "Foyer.identify({ userId: '42', email: 'ada@tea.example', name: 'Ada', hash })",
+  },
+  logout: {
+    signature: 'logout(): void',
+    about: 'Forgets the visitor and the conversation. Call it when somebody signs out of your website.',
+    example: 'Foyer.logout()',
+    run: ['logout'],
+  },
+  resetChat: {
+    signature: 'resetChat(): void',
+    about: 'Begins a new conversation.',
+    example: 'Foyer.resetChat()',
+    run: ['resetChat'],
+  },
+  destroy: {
+    signature: 'destroy(): void',
+    about: 'Removes the widget from the page. Loading the script again brings it back.',
+    example: 'Foyer.destroy()',
+    run: ['destroy'],
+  },
+  on: {
+    signature:
+      'on<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void',
+    about: 'Calls a function at each event of a name. The log below listens to all of them.',
+    example: "Foyer.on('search', ({ query, results }) => console.log(query, results))",
+  },
+  off: {
+    signature:
+      'off<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void',
+    about: 'Stops calling the function that was given to on.',
+    example: "Foyer.off('search', listener)",
+  },
+  push: {
+    signature: 'push(call: Call): void',
+    about: 'Makes a call that is given as a list: its name, then its arguments.',
+    example: "Foyer.push(['open', 'share'])",
+    run: ['push', ['open', 'share']],
+  },
+} satisfies Record<keyof Foyer, Method>;
+
+export interface WidgetEvent {
+  detail: string;
+  about: string;
+}
+
+export const EVENTS = {
+  ready: { detail: 'object', about: 'The methods can be called.' },
+  open: { detail: '{ agent: Agent }', about: 'The panel shows an agent.' },
+  close: { detail: '{ agent: Agent }', about: 'The panel was closed.' },
+  message: { detail: '{ text: string }', about: 'The visitor has asked a question.' },
+  answer: {
+    detail: '{ text: string; answered: boolean }',
+    about: 'An answer is complete. answered is false where your content does not answer the question.',
+  },
+  unread: { detail: '{ count: number }', about: 'An answer has arrived while the chat was closed.' },
+  lead: { detail: '{ email: string; name?: string }', about: 'The visitor has left an email address.' },
+  feedback: {
+    detail: "{ vote: 'up' | 'down'; reason?: string }",
+    about: 'The visitor has rated an answer.',
+  },
+  search: { detail: '{ query: string; results: number }', about: 'A search has its results.' },
+  share: { detail: '{ network: string; url: string }', about: 'The visitor has shared a page.' },
+  error: { detail: '{ message: string }', about: 'What the visitor was told when something failed.' },
+} satisfies Record<keyof FoyerEvents, WidgetEvent>;
+
+export interface Attribute {
+  name: string;
+  values: string;
+  about: string;
+  example: string;
+}
+
+/** The attributes of the script tag. An attribute applies before the website's settings. */
+export const ATTRIBUTES: Attribute[] = [
+  {
+    name: 'data-site',
+    values: 'the website’s slug',
+    about: 'Which website it is, if the address of the script does not say so.',
+    example: 'data-site="tea-shop"',
+  },
+  {
+    name: 'data-agents',
+    values: 'chat, search, share',
+    about:
+      'The agents on this page, separated by commas or spaces. It can leave out agents, not switch them on.',
+    example: 'data-agents="chat, search"',
+  },
+  {
+    name: 'data-position',
+    values: 'bottom-right, bottom-left',
+    about: 'The corner of the launcher.',
+    example: 'data-position="bottom-left"',
+  },
+  {
+    name: 'data-theme',
+    values: 'light, dark, auto',
+    about: 'Light or dark; auto follows the visitor’s device.',
+    example: 'data-theme="dark"',
+  },
+  {
+    name: 'data-color',
+    values: '#rrggbb',
+    about: 'The colour of the launcher and of what can be pressed.',
+    example: 'data-color="#7a1f3d"',
+  },
+  {
+    name: 'data-locale',
+    values: 'en, de, fr, es',
+    about:
+      'The language of the widget’s own texts. By default that of the website’s settings, else of the page.',
+    example: 'data-locale="fr"',
+  },
+  {
+    name: 'data-z-index',
+    values: 'a number',
+    about: 'The layer of the launcher, if it should lie below something of your page.',
+    example: 'data-z-index="50"',
+  },
+];
+
+/** The launcher's labels, which are overridden by name like the texts of the panel. */
+export const LAUNCHER_TEXTS = { openChat: 'Open chat', openSearch: 'Search', openShare: 'Share' };

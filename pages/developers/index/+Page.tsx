@@ -1,0 +1,131 @@
+import { createElement } from 'react';
+import { Contents, Entries, Entry, ReferenceSection } from '../../../components/developers/Reference.tsx';
+import css from '../../../components/developers/reference.module.css';
+import { WidgetIdentity } from '../../../components/developers/WidgetIdentity.tsx';
+import { Events, Methods } from '../../../components/developers/WidgetInterface.tsx';
+import { ATTRIBUTES, LAUNCHER_TEXTS } from '../../../components/developers/widget-reference.ts';
+import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
+import { INLINE_ELEMENTS } from '../../../components/studio/install-snippets.ts';
+import { PageTitle } from '../../../components/ui/PageTitle.tsx';
+import { strings } from '../../../components/widget/strings/en.ts';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const SECTIONS = [
+  { id: 'start', title: 'Quick start' },
+  { id: 'attributes', title: 'Attributes' },
+  { id: 'elements', title: 'Inside a page' },
+  { id: 'methods', title: 'Methods' },
+  { id: 'events', title: 'Events' },
+  { id: 'queue', title: 'Before it has loaded' },
+  { id: 'identity', title: 'Identity' },
+  { id: 'texts', title: 'Texts' },
+  { id: 'api', title: 'The JSON API' },
+];
+
+const QUEUE = `window.Foyer ||= [];
+Foyer.push(['open', 'chat']);
+Foyer.push(['on', 'lead', ({ email }) => console.log(email)]);`;
+
+const TEXTS = { ...LAUNCHER_TEXTS, ...strings };
+
+export default function Page({ data: { origin } }: PageProps<Data>) {
+  const line = `<script async src="${origin}/widget.js?site=YOUR-SITE"></script>`;
+  return (
+    <>
+      <PageTitle title="Developers">
+        One line of script, and what you can do with it. The examples run on the widget of this page.
+      </PageTitle>
+      <Contents sections={SECTIONS} />
+      <ReferenceSection id="start" title="Quick start">
+        <p>
+          <a href="/signup">Add your website</a>, then paste its line before <code>&lt;/body&gt;</code>:
+        </p>
+        <CodeBlock code={line} />
+        <p>
+          If your website sends a Content Security Policy, add <code>{origin}</code> to{' '}
+          <code>script-src</code> and <code>connect-src</code>. Nothing else is needed, no nonce either:
+          styles and texts are set in ways that a strict policy and Trusted Types allow.
+        </p>
+      </ReferenceSection>
+      <ReferenceSection id="attributes" title="Attributes">
+        <p>The script line takes attributes. They apply before what is set in the studio.</p>
+        <Entries>
+          {ATTRIBUTES.map(({ name, values, about, example }) => (
+            <Entry key={name} id={name} name={name} type={values} about={about}>
+              <code>{example}</code>
+            </Entry>
+          ))}
+        </Entries>
+      </ReferenceSection>
+      <Elements />
+      <Methods />
+      <Events />
+      <ReferenceSection id="queue" title="Before it has loaded">
+        <p>Calls that your page makes earlier wait in a list, and are made when the script is there.</p>
+        <CodeBlock code={QUEUE} />
+      </ReferenceSection>
+      <WidgetIdentity />
+      <Texts />
+      <ReferenceSection id="api" title="The JSON API">
+        <p>
+          Everything that the pages do goes through one API. <a href="/developers/api">Its reference</a> lists
+          every call; <a href="/api/openapi.json">openapi.json</a> is the same for tools. Both are made from
+          the schemas that validate each request.
+        </p>
+      </ReferenceSection>
+    </>
+  );
+}
+
+function Elements() {
+  return (
+    <ReferenceSection id="elements" title="Inside a page">
+      <p>These elements put an agent where you want it. They need the script line on the same page.</p>
+      <Entries>
+        {INLINE_ELEMENTS.map(({ tag, use, code }) => (
+          <Entry key={tag} id={tag} name={tag} type={code} about={use} />
+        ))}
+        <Entry
+          id="data-foyer-open"
+          name="data-foyer-open"
+          type="chat, search, share"
+          about="On any element of your page: opens the agent when it is pressed."
+        >
+          <code>{'<a href="/help" data-foyer-open="chat">Help</a>'}</code>
+          <a href="/agents/chat" data-foyer-open="chat">
+            Ask a question
+          </a>
+        </Entry>
+      </Entries>
+      <p>This is a foyer-search:</p>
+      {createElement('foyer-search', { class: css.inline }, <a href="/agents/search">Search this website</a>)}
+    </ReferenceSection>
+  );
+}
+
+function Texts() {
+  return (
+    <ReferenceSection id="texts" title="Texts">
+      <p>
+        Any text of the widget can be replaced by its name, in <code>texts.strings</code> of{' '}
+        <a href="/developers/api#updateSite">the website</a>; the most used ones are in the studio under
+        Words. Names in braces are filled in.
+      </p>
+      {/* The plain class tells content extractors that this is no content: an assistant would quote the texts. */}
+      <details className="chat-panel">
+        <summary>All {Object.keys(TEXTS).length} texts in English</summary>
+        <Entries>
+          {Object.entries(TEXTS).map(([name, text]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </Entries>
+      </details>
+    </ReferenceSection>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ZodType } from 'zod';
+import { canRefuse, inputSchema, type JsonSchema } from './json-schema.ts';
+import type { Access, FieldType, Operation } from './operation.ts';
+import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';
+
+/** The reasons for the statuses of refused requests. */
+export const ERRORS: Record<number, string> = {
+  400: 'The request cannot be carried out like this; the message says why.',
+  401: 'Nobody is signed in, the email is not confirmed, or the visitor’s token has expired.',
+  403: 'The request comes from another website, or is not allowed.',
+  404: 'It does not exist, or you may not see it.',
+  409: 'It contradicts the current state; the message says how.',
+  413: 'The body is too long.',
+  415: 'The body is of another content type.',
+  422: 'Some fields are invalid; `errors` has the messages by field.',
+  429: 'Too many requests, or the plan is used up; `Retry-After` has the seconds to wait.',
+  503: 'The server cannot answer at the moment.',
+};
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+interface Content {
+  schema: JsonSchema | { $ref: string };
+}
+
+export interface DocumentedOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  'x-access': Access;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<string, { $ref: string } | { description: string; content: Record<string, Content> }>;
+}
+
+export interface OpenapiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: object;
+}
+
+const DESCRIPTION = `Fields of requests may be written in camelCase or snake_case; answers are in snake_case. Lists take \`limit\` and \`page\`. Calls of users carry the session cookie and, when they write, come from this website's own pages or from a client without a browser that sends its \`Origin\`. Calls of the widget carry a visitor's token instead. Every error is \`{status, message, errors}\`.`;
+
+/** The OpenAPI document of the API, from the list of operations and the schemas that validate their input. */
+export function createDocument({ siteUrl, cookie }: { siteUrl: string; cookie: string }): OpenapiDocument {
+  const paths: OpenapiDocument['paths'] = {};
+  for (const operation of OPERATIONS) {
+    const [method = '', path = ''] = operation.route.split(' ');
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: documented(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Foyer', version: '1', description: DESCRIPTION },
+    servers: [{ url: siteUrl }],
+    tags: TAGS.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a user.' },
+        visitor: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/widget/session.' },
+      },
+      schemas: { Error: ERROR },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          nameOf(status),
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'Can be shown to people.' },
+    errors: {
+      type: 'object',
+      description: 'The messages by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    limit: { type: 'object', description: 'The limit of the plan that was reached, if one was.' },
+  },
+  required: ['status', 'message', 'errors'],
+};
+
+function documented(operation: ListedOperation): DocumentedOperation {
+  const { id, tag, summary, description, access, body } = operation;
+  const parameters = [...pathParameters(operation), ...queryParameters(operation)];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    'x-access': access,
+    security: securityOf(access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(operation, body) }),
+    responses: {
+      [operation.status ?? 200]: { description: summary, content: answerOf(operation) },
+      ...Object.fromEntries(
+        refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+      ),
+    },
+  };
+}
+
+const nameOf = (status: string | number) => `Error${status}`;
+
+const isOfWidget = ({ route }: ListedOperation) => route.includes(' /api/widget/');
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'anyone') return [];
+  return [access === 'visitor' ? { visitor: [] } : { session: [] }];
+}
+
+const pathParameters = ({ route }: ListedOperation): Parameter[] =>
+  [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters({ query }: Operation): Parameter[] {
+  const { properties = {}, required = [] } = query ? inputSchema(query) : {};
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description && { description }),
+    schema,
+  }));
+}
+
+function requestBody(operation: ListedOperation, body: ZodType) {
+  const schema = inputSchema(body);
+  // Own pages post plain forms to the same address; the widget does not.
+  const types = isOfWidget(operation) ? [JSON_TYPE] : [JSON_TYPE, 'application/x-www-form-urlencoded'];
+  return {
+    required: !body.safeParse({}).success,
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
+const JSON_TYPE = 'application/json';
+const json = (schema: Content['schema']) => ({ [JSON_TYPE]: { schema } });
+
+function answerOf({ answer, also }: Operation): Record<string, Content> {
+  return {
+    ...json(typeof answer === 'string' ? NAMED_ANSWERS[answer] : fieldsOf(answer)),
+    ...(also === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
+    ...(also === 'events' && { 'text/event-stream': { schema: { type: 'string' } } }),
+  };
+}
+
+const NAMED_ANSWERS: Record<'list' | 'file', JsonSchema> = {
+  list: {
+    type: 'object',
+    properties: {
+      results: { type: 'array', items: { type: 'object' } },
+      next: { type: ['string', 'null'], description: 'The address of the next page.' },
+      previous: { type: ['string', 'null'], description: 'The address of the previous page.' },
+      count: { type: 'integer', description: 'The results on all pages.' },
+    },
+    required: ['results', 'next', 'previous', 'count'],
+  },
+  file: { type: 'object' },
+};
+
+const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, type]) => [
+      name,
+      { type: type === 'object?' ? ['object', 'null'] : type },
+    ]),
+  ),
+  required: Object.keys(fields),
+});
+
+/** The statuses of refusals: those of access, parameters and input, and those that the operation names. */
+export function refusalsOf(operation: ListedOperation): number[] {
+  const { route, access, query, body, errors = [] } = operation;
+  const needsSession = access !== 'anyone' && access !== 'visitor';
+  const statuses = new Set<number>(errors);
+  if (access !== 'anyone') statuses.add(401);
+  if (access === 'visitor' || (!isOfWidget(operation) && !route.startsWith('GET '))) statuses.add(403);
+  if (route.includes(':') || (needsSession && access === 'admin')) statuses.add(404);
+  if (body) for (const status of [413, 415]) statuses.add(status);
+  if (body || (query && canRefuse(query))) statuses.add(422);
+  return [...statuses].sort((a, b) => a - b);
+}

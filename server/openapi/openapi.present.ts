@@ -1,0 +1,128 @@
+import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter } from './document.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Access } from './operation.ts';
+
+export interface ReferenceField {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  /** Limits and meaning. */
+  note: string;
+}
+
+export interface ReferenceOperation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  who: string;
+  fields: ReferenceField[];
+  answer: string;
+  errors: string[];
+}
+
+export interface ApiReference {
+  groups: { tag: string; operations: ReferenceOperation[] }[];
+  errors: { status: string; reason: string }[];
+}
+
+const WHO: Record<Access, string> = {
+  anyone: 'Anyone',
+  visitor: 'A visitor with a token',
+  user: 'Signed-in users',
+  owner: 'Its owner',
+  ownerOrAdmin: 'Its owner and admins',
+  admin: 'Admins',
+};
+
+/** The OpenAPI document for people: operations by tag, with flat lists of fields. */
+export function presentReference({ tags, paths }: OpenapiDocument): ApiReference {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return {
+    groups: tags.map(({ name: tag }) => ({
+      tag,
+      operations: operations
+        .filter(({ operation }) => operation.tags.includes(tag))
+        .map(({ path, method, operation }) => ({
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path,
+          summary: operation.summary,
+          who: WHO[operation['x-access']],
+          fields: fieldsOf(operation),
+          answer: answerOf(operation),
+          errors: Object.keys(operation.responses).filter((status) => Number(status) >= 400),
+        })),
+    })),
+    errors: Object.entries(ERRORS).map(([status, reason]) => ({
+      status,
+      reason: reason.replaceAll('`', ''),
+    })),
+  };
+}
+
+/** Path parameters are visible in the path. */
+function fieldsOf({ parameters = [], requestBody }: DocumentedOperation): ReferenceField[] {
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema as JsonSchema | undefined;
+  return [
+    ...parameters.filter((parameter) => parameter.in === 'query').map(fieldOfQuery),
+    ...(body ? fieldsIn(body) : []),
+  ];
+}
+
+const fieldOfQuery = ({ name, required, description, schema }: Parameter): ReferenceField =>
+  field(name, { ...schema, ...(description && { description }) }, required);
+
+/** The fields of an object, those of inner objects by their path. */
+function fieldsIn(schema: JsonSchema, prefix = ''): ReferenceField[] {
+  const { oneOf, properties = {}, required = [] } = schema;
+  if (oneOf) return oneOf.flatMap((alternative) => fieldsIn(alternative, prefix));
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const name = prefix + key;
+    return value.properties ? fieldsIn(value, `${name}.`) : [field(name, value, required.includes(key))];
+  });
+}
+
+const field = (name: string, schema: JsonSchema, isRequired: boolean): ReferenceField => ({
+  name,
+  type: typeOf(schema),
+  isRequired,
+  note: noteOf(schema),
+});
+
+function typeOf(schema: JsonSchema): string {
+  const { title, type, anyOf, items, enum: values, const: value, additionalProperties } = schema;
+  if (title) return title;
+  if (value !== undefined) return JSON.stringify(value);
+  if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ');
+  if (items) return `list of ${typeOf(items)}`;
+  if (typeof additionalProperties === 'object') return `object of ${typeOf(additionalProperties)}`;
+  return [type ?? 'any'].flat().join(' | ');
+}
+
+function noteOf(schema: JsonSchema): string {
+  const { description, format, minimum, maximum, maxLength, maxItems, default: preset } = schema;
+  const notes = [
+    description,
+    format,
+    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    typeof preset === 'string' && `default ${preset}`,
+  ];
+  return notes.filter(Boolean).join('; ');
+}
+
+function answerOf({ responses }: DocumentedOperation): string {
+  const [[status = '', success] = []] = Object.entries(responses);
+  const content = success && 'content' in success ? success.content : {};
+  const { properties = {} } = (content['application/json']?.schema ?? {}) as JsonSchema;
+  const names = Object.keys(properties).join(', ');
+  const others = Object.keys(content).filter((type) => type !== 'application/json');
+  return [status, names && `{ ${names} }`, others.length > 0 && `or ${others.join(', ')}`]
+    .filter(Boolean)
+    .join(' ');
+}

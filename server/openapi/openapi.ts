@@ -1,0 +1,17 @@
+import type { Config } from '../platform/config.ts';
+import { sessionCookieName } from '../platform/http/sessions.ts';
+import { createDocument } from './document.ts';
+import { presentReference } from './openapi.present.ts';
+
+export type { ApiReference, ReferenceField, ReferenceOperation } from './openapi.present.ts';
+
+/** The description of the API: as a document for tools, and for the page that people read. */
+export function createOpenapi({ siteUrl }: Config) {
+  const cookie = sessionCookieName(siteUrl.startsWith('https:'));
+  const document = () => createDocument({ siteUrl, cookie });
+  return {
+    document,
+    json: async () => JSON.stringify(document()),
+    reference: () => presentReference(document()),
+  };
+}

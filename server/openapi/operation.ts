@@ -1,0 +1,31 @@
+import type { ZodType } from 'zod';
+
+/**
+ * Who may call an operation. A visitor has a token of the widget; an owner is the user whom the resource belongs to.
+ */
+export type Access = 'anyone' | 'visitor' | 'user' | 'owner' | 'ownerOrAdmin' | 'admin';
+
+export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'boolean' | 'integer';
+
+export type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+/** One operation of the API, as the OpenAPI document describes it. */
+export interface Operation {
+  /** `operationId`: the name of the call in generated clients. */
+  id: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  query?: ZodType;
+  body?: ZodType;
+  /** Default: 200. */
+  status?: 201;
+  /** The fields of the answer; `object?` may be null. A list has `results`, `next`, `previous` and `count`. */
+  answer: Record<string, FieldType> | 'list' | 'file';
+  /** The answer is also available as a table with `format=csv`, or as a stream of events. */
+  also?: 'csv' | 'events';
+  /** Statuses besides those that follow from access, parameters and input. */
+  errors?: (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
+}
+
+export type Operations = Record<Route, Operation>;

@@ -1,0 +1,33 @@
+import type { Operation, Operations, Route } from './operation.ts';
+import { ACCOUNTS } from './operations/accounts.ts';
+import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
+import { BOTS, KNOWLEDGE } from './operations/bots.ts';
+import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
+import { SITES } from './operations/sites.ts';
+import { USERS } from './operations/users.ts';
+import { WIDGET } from './operations/widget.ts';
+
+/** Every operation of the API by its tag, in the order of the documentation. */
+const BY_TAG: Record<string, Operations> = {
+  Websites: SITES,
+  Assistants: BOTS,
+  Knowledge: KNOWLEDGE,
+  'Visitors’ conversations': CONVERSATIONS,
+  Playground: PLAYGROUND,
+  Widget: WIDGET,
+  'Account and session': ACCOUNTS,
+  Users: USERS,
+  Administration: ADMINISTRATION,
+  Installation: INSTALLATION,
+};
+
+export const TAGS = Object.keys(BY_TAG);
+
+export interface ListedOperation extends Operation {
+  route: Route;
+  tag: string;
+}
+
+export const OPERATIONS: ListedOperation[] = Object.entries(BY_TAG).flatMap(([tag, operations]) =>
+  Object.entries(operations).map(([route, operation]) => ({ ...operation, route: route as Route, tag })),
+);

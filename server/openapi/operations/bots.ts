@@ -1,0 +1,117 @@
+import {
+  botAvailabilityQuery,
+  botQuery,
+  createBotInput,
+  listBotsQuery,
+  updateBotInput,
+} from '../../../lib/schemas/bots.ts';
+import { createSourceInput, sourcePagesQuery, updateQaInput } from '../../../lib/schemas/knowledge.ts';
+import { searchQuery } from '../../../lib/schemas/widget.ts';
+import type { Operations } from '../operation.ts';
+
+export const BOTS = {
+  'GET /api/bots': {
+    id: 'listBots',
+    summary: 'Your assistants',
+    access: 'user',
+    query: listBotsQuery,
+    answer: 'list',
+  },
+  'POST /api/bots': {
+    id: 'createBot',
+    summary: 'Add an assistant',
+    access: 'user',
+    body: createBotInput,
+    status: 201,
+    answer: { bot: 'object', message: 'string' },
+    errors: [429],
+  },
+  'GET /api/bots/:id': {
+    id: 'getBot',
+    summary: 'One assistant',
+    access: 'ownerOrAdmin',
+    query: botQuery,
+    answer: { bot: 'object' },
+  },
+  'PATCH /api/bots/:id': {
+    id: 'updateBot',
+    summary: 'Change an assistant; absent fields stay as they are',
+    access: 'ownerOrAdmin',
+    body: updateBotInput,
+    answer: { bot: 'object', message: 'string' },
+  },
+  'DELETE /api/bots/:id': {
+    id: 'deleteBot',
+    summary: 'Remove an assistant that no website uses',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
+    errors: [409],
+  },
+  'GET /api/search/availability/bot': {
+    id: 'isBotAvailable',
+    summary: 'Whether a slug is free for an assistant',
+    access: 'user',
+    query: botAvailabilityQuery,
+    answer: { is_available: 'boolean' },
+  },
+} satisfies Operations;
+
+export const KNOWLEDGE = {
+  'GET /api/search/bot/:botId': {
+    id: 'searchBot',
+    summary: 'Search in what an assistant knows',
+    access: 'ownerOrAdmin',
+    query: searchQuery,
+    answer: 'list',
+    errors: [503],
+  },
+  'GET /api/bots/:botId/sources': {
+    id: 'listSources',
+    summary: 'The sources of an assistant, all on one page',
+    access: 'ownerOrAdmin',
+    answer: 'list',
+  },
+  'POST /api/bots/:botId/sources': {
+    id: 'createSource',
+    summary: 'Add a website to read, or a question with its answer',
+    access: 'ownerOrAdmin',
+    body: createSourceInput,
+    status: 201,
+    answer: { source: 'object', message: 'string' },
+    errors: [429],
+  },
+  'GET /api/bots/:botId/sources/:id': {
+    id: 'getSource',
+    summary: 'One source',
+    access: 'ownerOrAdmin',
+    answer: { source: 'object' },
+  },
+  'PATCH /api/bots/:botId/sources/:id': {
+    id: 'updateAnswer',
+    summary: 'Change a question or its answer; live at once',
+    access: 'ownerOrAdmin',
+    body: updateQaInput,
+    answer: { source: 'object', message: 'string' },
+    errors: [429],
+  },
+  'DELETE /api/bots/:botId/sources/:id': {
+    id: 'deleteSource',
+    summary: 'Remove a source and what was read from it',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
+  },
+  'POST /api/bots/:botId/sources/:id/sync': {
+    id: 'syncSource',
+    summary: 'Read the pages of a source again',
+    access: 'ownerOrAdmin',
+    answer: { source: 'object', message: 'string' },
+    errors: [422, 429],
+  },
+  'GET /api/bots/:botId/sources/:id/pages': {
+    id: 'listSourcePages',
+    summary: 'The pages that were read from a source',
+    access: 'ownerOrAdmin',
+    query: sourcePagesQuery,
+    answer: 'list',
+  },
+} satisfies Operations;

@@ -1,0 +1,82 @@
+import {
+  eventInput,
+  feedbackInput,
+  leadInput,
+  questionInput,
+  searchQuery,
+  sessionInput,
+} from '../../../lib/schemas/widget.ts';
+import type { Operations } from '../operation.ts';
+
+/** Every call of the widget is limited by network, and by visitor. */
+export const WIDGET = {
+  'POST /api/widget/session': {
+    id: 'openVisitorSession',
+    summary: 'Open a session of a visitor: the token for the other calls, and the public settings',
+    access: 'anyone',
+    body: sessionInput,
+    answer: {
+      token: 'string',
+      expires_at: 'string',
+      visitor_id: 'string',
+      is_identified: 'boolean',
+      site: 'object',
+      bot: 'object',
+      agents: 'object',
+      theme: 'object',
+      texts: 'object',
+      branding: 'boolean',
+    },
+    errors: [403, 404, 429],
+  },
+  'POST /api/widget/chat': {
+    id: 'askAssistant',
+    summary: 'Ask the assistant; the answer is a stream of events, or JSON if only that is accepted',
+    access: 'visitor',
+    body: questionInput,
+    answer: {
+      chat_id: 'string',
+      response: 'string',
+      citations: 'array',
+      message_id: 'string',
+      answered: 'boolean',
+      related: 'array',
+    },
+    also: 'events',
+    errors: [429, 503],
+  },
+  'GET /api/widget/search': {
+    id: 'searchSite',
+    summary: 'Search the website',
+    access: 'visitor',
+    query: searchQuery,
+    answer: 'list',
+    errors: [429, 503],
+  },
+  'POST /api/widget/feedback': {
+    id: 'rateAnswer',
+    summary: 'Rate an answer',
+    access: 'visitor',
+    body: feedbackInput,
+    answer: { message: 'string' },
+    errors: [404, 429],
+  },
+  'POST /api/widget/lead': {
+    id: 'leaveEmail',
+    summary: 'Leave an email address for a reply',
+    access: 'visitor',
+    body: leadInput,
+    status: 201,
+    answer: { message: 'string' },
+    errors: [429],
+  },
+  'POST /api/widget/event': {
+    id: 'recordEvent',
+    summary: 'Count that something was opened, shared or clicked',
+    access: 'visitor',
+    body: eventInput,
+    status: 201,
+    answer: { message: 'string' },
+    errors: [429],
+  },
+} satisfies Operations;
