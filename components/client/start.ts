@@ -9,6 +9,7 @@ const TOAST_MS = 4000;
 loadOnDemand();
 dismissToasts();
 showPreviousRoute();
+showCurrentTab();
 closeDrawers();
 enableCopyButtons();
 answerInPlace();
@@ -19,6 +20,12 @@ document.querySelector<HTMLElement>('[data-autofocus],form [aria-invalid=true]')
 /** Toasts disappear automatically; without scripts they stay until the next page. */
 function dismissToasts(): void {
   for (const toast of document.querySelectorAll('[data-toast]')) setTimeout(() => toast.remove(), TOAST_MS);
+}
+
+/** On a phone the current tab may be out of sight. */
+function showCurrentTab(): void {
+  const tab = document.querySelector<HTMLElement>('[data-tabs] [aria-current]');
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16;
 }
 
 /** Closes drawers and menus on navigation to another page or an anchor of the current page. */

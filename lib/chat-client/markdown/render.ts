@@ -35,9 +35,7 @@ export function renderAnswer<Node>(
   const mark = (n: number): Node | string => {
     const citation = citations.find((candidate) => candidate.n === n);
     const address = citation && addressOf(citation.url);
-    if (!address && isStreaming) return h('sup', { className: classes.mark }, `${n}`);
-    // An answer that the owner has written has no page.
-    if (!address) return citation ? '' : `[${n}]`;
+    if (!address) return isStreaming ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
     const { title } = citation;
     const label = labels.source(n, title);
     return h('a', { ...linkTo(address), className: classes.mark, title, 'aria-label': label }, `${n}`);

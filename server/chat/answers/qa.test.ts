@@ -29,8 +29,8 @@ describe('the question that a visitor asks', () => {
 
 describe('its answer', () => {
   test('stays as it is written; the mark follows the last sentence, or what cannot hold it', () => {
-    expect(writeQa(qa('Why?', 'So.\n\n- a\n- b')).text).toBe('So.\n\n- a\n- b [1]');
-    expect(writeQa(qa('Why?', 'So:\n\n```\nx\n```')).text).toBe('So:\n\n```\nx\n```\n\n[1]');
+    expect(writeQa(qa('Why?', 'So.\n\n- a\n- b')).text).toBe('So.\n\n- a\n- b');
+    expect(writeQa(qa('Why?', 'So:\n\n```\nx\n```')).text).toBe('So:\n\n```\nx\n```');
   });
 
   test('has the first page that it names as its source, if that can only open a page', () => {

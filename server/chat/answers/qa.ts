@@ -1,4 +1,4 @@
-import { blocksOf, LINK } from '../../../lib/passage-content.ts';
+import { LINK } from '../../../lib/passage-content.ts';
 import { sameText } from '../../../lib/same-text.ts';
 import { webAddress } from '../../../lib/web-address.ts';
 import { fold, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
@@ -34,12 +34,10 @@ export function findQa(
   return best?.hit;
 }
 
-/** The owner's answer as it is written, with a citation of the question. */
+/** The owner's answer exactly as it is written; the citation names the question. */
 export function writeQa({ title, content }: PassageHit): { text: string; citations: Citation[] } {
-  const last = blocksOf(content).at(-1)?.kind;
-  const isProse = last === 'text' || last === 'item' || last === 'caption';
-  const text = `${content.trimEnd()}${isProse ? ' ' : '\n\n'}[1]`;
-  return { text, citations: [{ n: 1, title, url: firstLink(content), excerpt: excerptOf(content) }] };
+  const citation = { n: 1, title, url: firstLink(content), excerpt: excerptOf(content) };
+  return { text: content.trimEnd(), citations: [citation] };
 }
 
 /**
