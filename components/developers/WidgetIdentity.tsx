@@ -34,7 +34,7 @@ export function WidgetIdentity() {
         <a href="/developers/api#getIdentitySecret">
           <code>GET /api/sites/{'{id}'}/identity-secret</code>
         </a>
-        . The secret must never reach a page.
+        , or on your website’s page under Install. The secret must never reach a page.
       </p>
       <Code title="Node" code={NODE} />
       <Code title="PHP" code={PHP} />

@@ -144,7 +144,7 @@ describe('a transcript', () => {
       { role: 'user', content: 'Do you sell green tea?', outcome: null, feedback: null },
       {
         role: 'assistant',
-        content: 'Yes. [1]',
+        content: 'Yes.',
         outcome: 'answered',
         citations: [{ n: 1, title: 'Do you sell green tea?', url: '' }],
         feedback: { vote: 'up', reason: null, note: null },

@@ -36,9 +36,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 test('the examples call the widget of the page, and the log shows what it reports', async () => {
   const { page, complaints } = await openReference();
-  await logged(page, 'ready {}');
-  await run(page, 'isOpen');
-  await logged(page, 'isOpen() is false');
+  // Until the widget has loaded, calls are queued, and their results are lost.
+  await eventually(async () => {
+    await run(page, 'isOpen');
+    expect(await lines(page).allTextContents()).toContain('isOpen() is false');
+  });
 
   await run(page, 'open');
   await dialog(page).getByRole('searchbox').or(dialog(page).getByRole('combobox')).first().waitFor();

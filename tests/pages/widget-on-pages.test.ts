@@ -460,6 +460,23 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
+  test('loses no press during which the core arrives', async () => {
+    const { page, complaints } = await visit({});
+    const core = Promise.withResolvers<void>();
+    await page.route(`${foyer.origin}/widget/**`, async (route) => {
+      await core.promise;
+      await route.continue();
+    });
+    await launcher(page).hover();
+    await page.mouse.down();
+    core.resolve();
+    await page.locator('foyer-widget .launcher[aria-expanded]').waitFor();
+    await page.mouse.up();
+    await question(page).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('says so where the parts cannot be loaded, and loads them with the next click', async () => {
     const { page } = await visit({});
     await launcher(page).waitFor();

@@ -13,10 +13,16 @@ const TEXT_OF = { chat: 'tabChat', search: 'tabSearch', share: 'tabShare' } as c
 /** The agents as tabs, with arrow key navigation. `onChoose` is told of clicks, not of keys. */
 export function createTabs({ host, strings }: Context, onChoose: () => void): HTMLElement {
   const { settings, view } = host;
+  /** Sharing has no tab while it is a bar at the edge of the page, unless somebody opens it. */
+  const shownAgents = () => {
+    const { agents, share } = settings.get();
+    const isBar = share.placement === 'floating' && view.get().agent !== 'share';
+    return agents.filter((agent) => agent !== 'share' || !isBar);
+  };
   const list = create('div', { class: 'tabs', role: 'tablist', onkeydown: move });
 
   function move({ key }: KeyboardEvent): void {
-    const { agents } = settings.get();
+    const agents = shownAgents();
     const towardsEnd = list.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight';
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     const step = key === towardsEnd ? 1 : -1;
@@ -52,7 +58,7 @@ export function createTabs({ host, strings }: Context, onChoose: () => void): HT
 
   let drawn = '';
   const paint = () => {
-    const { agents } = settings.get();
+    const agents = shownAgents();
     const wanted = `${agents} ${view.get().agent} ${agents.map((name) => strings[TEXT_OF[name]])}`;
     // Drawing again would lose the focus.
     if (wanted === drawn) return;

@@ -68,7 +68,8 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
       ({ startCore }) => {
         button.title = '';
         core = startCore({ tag, published, site, origin, shadow, root, button, ended }) as Core;
-        for (const call of calls.splice(0)) foyer.push(call);
+        for (const [name, ...args] of calls.splice(0))
+          (core[name as keyof Core] as (...args: unknown[]) => void)(...args);
         return core;
       },
       (error) => {
@@ -108,9 +109,10 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   } as Foyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
+      // A listener that comes later would never know.
+      if (args[0] === 'ready') (args[1] as ((detail: object) => void) | undefined)?.({});
       if (core) return (core[name] as (...args: unknown[]) => void)(...args);
       calls.push([name, ...args]);
-      if (args[0] === 'ready') (args[1] as ((detail: object) => void) | undefined)?.({});
       if (/show|hide/.test(name)) button.hidden = name === 'hide' || !agents[0];
       if (NEEDS_CORE.test(name)) preload();
     };
