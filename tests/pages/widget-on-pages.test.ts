@@ -321,6 +321,31 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
+  test('is ready for listeners that come late, and for calls that make no sense', async () => {
+    const { page, complaints } = await visit({});
+    await page.waitForFunction(() => 'Foyer' in window);
+    const heard = await page.evaluate(async () => {
+      const heard: string[] = [];
+      const hear = (name: string) => () => void heard.push(name);
+      const foyer = window.Foyer as never as Record<string, (...args: unknown[]) => void>;
+      foyer.off?.('ready', hear('off'));
+      foyer.on?.('ready', 'no function');
+      foyer.push?.(['nonsense']);
+      foyer.push?.('nonsense');
+      foyer.push?.(null);
+      foyer.on?.('ready', hear('before the core'));
+      const opened = new Promise((resolve) => foyer.on?.('open', resolve));
+      foyer.open?.('ready');
+      await opened;
+      foyer.on?.('ready', hear('after the core'));
+      await Promise.resolve();
+      return heard;
+    });
+    expect(heard).toEqual(['before the core', 'after the core']);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('opens, closes, shows, hides and ends', async () => {
     const { page, complaints } = await visit({});
     await page.waitForFunction(() => 'Foyer' in window);
@@ -553,6 +578,25 @@ describe('sharing', () => {
     expect((await seen(page)).at(-1)).toEqual(['share', { network: 'mastodon', url: `${pages.origin}/` }]);
     await owner.patch(`/api/sites/${siteId}`, { agents: { share: { placement: 'panel' } } });
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('follows the form beside the studio’s preview, with one bar', async () => {
+    const { page } = await visit({ script: scriptLine('data-preview') });
+    await launcher(page).waitFor();
+    const preview = (placement: string, networks: string[]) =>
+      page.evaluate((foyerPreview) => postMessage({ foyerPreview }, location.origin), {
+        agents: { share: { enabled: true, placement, networks } },
+      });
+    const bars = page.getByRole('group', { name: 'Share this page' });
+    await page.locator('.launcher[aria-expanded]').waitFor();
+    await preview('floating', ['copy']);
+    await bars.waitFor();
+    await preview('floating', ['mastodon', 'x']);
+    await bars.getByRole('link', { name: 'Share with Mastodon' }).waitFor();
+    expect(await bars.count()).toBe(1);
+    await preview('panel', ['x']);
+    await bars.waitFor({ state: 'hidden' });
     await page.context().close();
   });
 
