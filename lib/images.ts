@@ -5,6 +5,9 @@ export const SMALL_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
 export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[number];
 
+export const isImageWidth = (width: number): width is ImageWidth =>
+  [...DEVICE_WIDTHS, ...SMALL_WIDTHS].some((known) => known === width);
+
 /** The default quality of resized images. */
 export const DEFAULT_QUALITY = 75;
 

@@ -1,4 +1,6 @@
+import type { FoundUse } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { botPath } from '../../lib/routes.ts';
 import {
   type BotSettings,
   botSettings,
@@ -10,7 +12,7 @@ import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
@@ -27,6 +29,7 @@ import {
   isBotSlugTaken,
   listBots,
   listBotsOf,
+  listMediaUses,
   updateBot,
 } from './bots.queries.ts';
 
@@ -78,6 +81,8 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
       owner_id: viewer.id,
       description,
       made_for: madeFor,
+      avatar_media_id: null,
+      avatar_path: null,
       settings: writeSettings(botSettings.parse({}), settings),
       created_at: now,
       updated_at: now,
@@ -131,6 +136,14 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
         throw conflict('A website uses this assistant. Give the website another assistant first.');
       await deleteBot(db, bot.id);
     },
+
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
+        mediaId,
+        kind: 'bot',
+        label: `Assistant ${name}`,
+        href: `${botPath(ownerName, slug)}/settings`,
+      })),
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),
 

@@ -16,7 +16,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
@@ -190,6 +190,8 @@ export function createSites({
           agents: JSON.stringify(siteAgents.parse({})),
           texts: null,
           retention_days: null,
+          logo_media_id: null,
+          logo_path: null,
           verified_at: null,
           created_at: now,
           updated_at: now,

@@ -1,10 +1,11 @@
+import type { FoundUse } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
@@ -31,6 +32,7 @@ import {
   findUserByIdOrName,
   findUsers,
   insertUser,
+  listMediaUses,
   lockUser,
   setPendingSite,
   type UserRow,
@@ -187,6 +189,14 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     },
 
     /** The domain entered at sign-up, until its site is added. */
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({
+        mediaId,
+        kind: 'profile',
+        label: `Profile picture of ${name}`,
+        href: `/u/${name}/settings`,
+      })),
+
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
     clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),

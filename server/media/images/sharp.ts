@@ -1,0 +1,19 @@
+import type { Sharp, SharpOptions } from 'sharp';
+
+/** More than any camera of today takes. */
+export const MAX_PIXELS = 120_000_000;
+export const MAX_FRAMES = 1000;
+
+/** Loaded at the first picture: the library takes 20 MB of memory. */
+let loading: Promise<typeof import('sharp').default> | undefined;
+
+/** Opens a picture. Truncated and broken ones are refused; oversized ones are not decoded. */
+export async function openImage(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Sources differ; caching decoded ones would only take memory.
+    sharp.cache(false);
+    return sharp;
+  });
+  const sharp = await loading;
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options });
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import { isStored } from './media.queries.ts';
+
+export const REMOVE_FILES_JOB = 'remove-files';
+
+/** After which an upload that has not ended has failed. */
+const UPLOAD_SECONDS = 3600;
+
+interface Payload {
+  keys: string[];
+}
+
+/** Stored files that no row names are removed: by a job, which also runs if this process ends before. */
+export const removeFiles = (queue: JobQueue, tx: Db, keys: string[]): Promise<void> =>
+  queue.enqueue(tx, REMOVE_FILES_JOB, { keys } satisfies Payload);
+
+/** Before a file is stored: the job removes it unless a row names it by then. */
+export const removeIfUnused = (queue: JobQueue, db: Db, key: string): Promise<void> =>
+  queue.enqueue(db, REMOVE_FILES_JOB, { keys: [key] } satisfies Payload, { inSeconds: UPLOAD_SECONDS });
+
+export const removeFilesJob = ({ db, files }: { db: Db; files: FileStore }): JobHandler => ({
+  concurrency: 1,
+  async run(payload) {
+    for (const key of (payload as Payload).keys) if (!(await isStored(db, key))) await files.remove(key);
+    return 'done';
+  },
+});
