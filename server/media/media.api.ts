@@ -101,7 +101,9 @@ export function mediaApi({ media, limits }: Deps): Router {
     .get(async (req, res) => {
       viewerOf(req);
       const { value, current } = parse(mediaAvailabilityQuery, req.query);
-      const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(value));
+      // The form does not show the extension.
+      const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
+      const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(slug));
       respond(req, res, 200, { isAvailable });
     })
     .all(methodNotAllowed('GET'));

@@ -1,6 +1,8 @@
 import { nameOfDomain, patternsFor, wwwTwin } from '../../lib/domains.ts';
+import type { FoundUse } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isReservedName } from '../../lib/reserved-names.ts';
+import { sitePath } from '../../lib/routes.ts';
 import {
   type CreateSiteInput,
   siteAgents,
@@ -32,6 +34,7 @@ import {
   isSiteNameTaken,
   isSiteSlugTaken,
   listDomains,
+  listMediaUses,
   listSites,
   listSitesOf,
   listSitesOfBot,
@@ -267,6 +270,14 @@ export function createSites({
 
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => viewAll(await listSitesOf(db, ownerId)),
+
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
+        mediaId,
+        kind: 'site',
+        label: `Website ${name}`,
+        href: `${sitePath(ownerName, slug)}/look`,
+      })),
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)),
