@@ -1,8 +1,10 @@
 // Loaded by on-demand. Runs once for each document.
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
+import { openDialogsModally } from './dialogs.ts';
 import { trackVisit } from './engagement.ts';
 
+openDialogsModally();
 storeOwnProfileImage();
 trackVisit();
 addEventListener('pageshow', ({ persisted }) => {

@@ -30,7 +30,7 @@ export function SuggestionList({ form: formId, refused, suggestions }: Suggestio
   };
   const empty = MOST - items.length;
   return (
-    <fieldset ref={ref} id={control.id} className={css.group} aria-describedby={control['aria-describedby']}>
+    <fieldset ref={ref} id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
       <legend>First questions</legend>
       <input type="hidden" name={NAME} value="" />
       <ul className={css.list}>

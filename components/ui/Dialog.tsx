@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script; browsers
- * without them show a popover instead.
+ * A confirmation dialog with the button that opens it. Without scripts it is a popover; components/client/dialogs makes
+ * it modal.
  */
 export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', children }: DialogProps) {
   const heading = `${id}-title`;
@@ -38,7 +38,7 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
             popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: an accidental key press must not confirm a deletion
             autoFocus={kind === 'danger'}
-            {...command(id, 'close')}
+            data-dialog=""
           >
             {cancel}
           </button>
@@ -59,11 +59,8 @@ export function DialogOpener({
   children: string;
 }) {
   return (
-    <button type="button" className={className} popoverTarget={id} {...command(id, 'show-modal')}>
+    <button type="button" className={className} popoverTarget={id} data-dialog="">
       {children}
     </button>
   );
 }
-
-/** React does not support these attributes yet. */
-const command = (id: string, command: 'show-modal' | 'close') => ({ commandfor: id, command });

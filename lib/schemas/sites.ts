@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
-import { isDomain, isDomainPattern } from '../validators.ts';
+import { isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
 import {
   checkbox,
@@ -15,11 +15,16 @@ import {
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
+/** A website is known by its name: visitors’ browsers send it, and a certificate is issued for it. */
+const NO_NAME =
+  'An IP address is not a domain. Enter a name, like example.org, or localhost:8080 for a website on this computer.';
+
 export const domain = z
   .string({ error: 'Website address is missing.' })
   .transform(normaliseDomain)
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Website address is missing.');
+    else if (isIpAddress(text)) context.addIssue(NO_NAME);
     else if (!isDomain(text) && !isLocal(text)) {
       context.addIssue('Enter a valid domain, like example.org.');
     }
@@ -30,7 +35,9 @@ const domainPattern = z
   .transform(normaliseDomain)
   .refine(isDomainPattern, {
     error: ({ input }) =>
-      `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
+      isIpAddress(String(input))
+        ? NO_NAME
+        : `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
   });
 
 /** Scripts send a list; forms send one field with a domain on each line. */
@@ -118,6 +125,15 @@ export const rotateSecretInput = z.strictObject({
   revoke: checkbox,
 });
 
+export const checkInstallInput = z.strictObject({
+  url: optional(
+    z.string({ error: 'The page must be text.' }).trim().max(2000, 'This address is too long.'),
+  ).meta({
+    type: 'string',
+    description: 'A page on one of the site’s domains, as an address or a path. Default: its start page.',
+  }),
+});
+
 /** A form sends an empty field for null. */
 const retentionDays = z
   .union([z.number(), z.string().trim(), z.null()], { error: 'Enter a number of days, or nothing.' })
@@ -181,4 +197,5 @@ export type SiteTheme = z.output<typeof siteTheme>;
 export type SiteTexts = z.output<typeof siteTexts>;
 export type SiteAgents = z.output<typeof siteAgents>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
+export type CheckInstallInput = z.output<typeof checkInstallInput>;
 export type UpdateSiteInput = z.output<typeof updateSiteInput>;

@@ -4,7 +4,7 @@ import { checkInstall } from './install-check.ts';
 const SCRIPT = 'https://foyer.example/widget.js?site=shop';
 const LINE = `<script async src="${SCRIPT}"></script>`;
 const check = (html: string, policy?: string, url = 'https://shop.example/') =>
-  checkInstall({ url, html, policy }, { script: SCRIPT, slug: 'shop' });
+  checkInstall({ requestedUrl: url, url, html, policy }, { script: SCRIPT, slug: 'shop' });
 
 test.each([
   ['the line as it is copied', LINE],
@@ -58,6 +58,11 @@ test('a tag manager may add the line where it cannot be seen', () => {
 
 test('a script over http on a page over https is blocked', () => {
   const script = 'http://foyer.example/widget.js?site=shop';
-  const page = { url: 'https://shop.example/', html: `<script src="${script}"></script>`, policy: undefined };
+  const page = {
+    requestedUrl: 'https://shop.example/',
+    url: 'https://shop.example/',
+    html: `<script src="${script}"></script>`,
+    policy: undefined,
+  };
   expect(checkInstall(page, { script, slug: 'shop' })).toMatchObject({ status: 'blocked', blockedBy: null });
 });

@@ -90,6 +90,19 @@ export const markVerified = (db: Db, { id, domain }: { id: string; domain: strin
     .where('domain', '=', domain)
     .execute();
 
+export const markWidgetSeen = (
+  db: Db,
+  { id, domain }: { id: string; domain: string },
+  host: string,
+  now: string,
+) =>
+  db
+    .updateTable('sites')
+    .set({ widget_seen_at: now, widget_seen_on: host })
+    .where('id', '=', id)
+    .where('domain', '=', domain)
+    .execute();
+
 export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
 
 /** The allowed domains of several sites in one query, grouped by site. */

@@ -12,7 +12,7 @@ import { truncate } from '../../lib/text.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -36,6 +36,7 @@ import {
   listSitesOf,
   listSitesOfBot,
   listSitesOfBots,
+  markWidgetSeen,
   replaceDomains,
   type SiteFilter,
   type SiteRow,
@@ -191,6 +192,8 @@ export function createSites({
           texts: null,
           retention_days: null,
           verified_at: null,
+          widget_seen_at: null,
+          widget_seen_on: null,
           created_at: now,
           updated_at: now,
         });
@@ -228,8 +231,13 @@ export function createSites({
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
-          // Another domain has to be verified again.
-          ...(input.domain && input.domain !== site.domain && { verified_at: null }),
+          // Another domain has to be verified again, and the script line to be pasted into its pages.
+          ...(input.domain &&
+            input.domain !== site.domain && {
+              verified_at: null,
+              widget_seen_at: null,
+              widget_seen_on: null,
+            }),
           updated_at: isoNow(clock),
         });
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
@@ -273,6 +281,12 @@ export function createSites({
     async findBySlug(slug: string): Promise<SiteView | undefined> {
       const site = await findSiteBySlug(db, slug);
       return site && view(site);
+    },
+
+    /** Notes that the widget is on a page of this origin; at most once an hour, because every session says so. */
+    async markWidgetSeen(site: SiteView, origin: string): Promise<void> {
+      if (site.widgetSeenAt !== null && site.widgetSeenAt > isoIn(clock, -3600)) return;
+      await markWidgetSeen(db, site, new URL(origin).host, isoNow(clock));
     },
 
     /** Whether pages of this origin may show the site's widget. */

@@ -1,4 +1,5 @@
 import {
+  checkInstallInput,
   createSiteInput,
   listSitesQuery,
   rotateSecretInput,
@@ -68,8 +69,9 @@ export const SITES = {
   },
   'POST /api/sites/:id/check-install': {
     id: 'checkInstall',
-    summary: 'Look for the script line on the website',
+    summary: 'Look for the script line on a page of the website',
     access: 'ownerOrAdmin',
+    body: checkInstallInput,
     answer: { install: 'object', message: 'string' },
     errors: [429],
   },
