@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
 import { isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
+import { botWordsInput } from './bots.ts';
 import {
   checkbox,
   includeOf,
@@ -151,6 +152,8 @@ export const updateSiteInput = z.strictObject({
   theme: theme.optional(),
   agents: agents.optional(),
   texts: texts.optional(),
+  /** The words of its assistant. */
+  bot: botWordsInput.optional(),
   retentionDays: retentionDays.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -20,6 +20,15 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites
 
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+/** The site, locked until the transaction ends: look and texts are one value each, and parallel changes must not undo each other. */
+export const lockSite = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();

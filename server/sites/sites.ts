@@ -36,6 +36,7 @@ import {
   listSitesOf,
   listSitesOfBot,
   listSitesOfBots,
+  lockSite,
   markWidgetSeen,
   replaceDomains,
   type SiteFilter,
@@ -63,7 +64,7 @@ const LONGEST_NAME = 80;
 export type Sites = ReturnType<typeof createSites>;
 
 export function createSites({
-  database: { db },
+  database: { db, engine },
   clock,
   config,
   bots,
@@ -216,12 +217,18 @@ export function createSites({
       }
     },
 
+    /** Changes the site, and the words of its bot where they are given too: the studio saves both together. */
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
-      const site = await load(viewer, id);
-      await assertFree(viewer, input, site);
-      const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
+      const seen = await load(viewer, id);
+      await assertFree(viewer, input, seen);
+      const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
       // The bot that came with the site counts as soon as another one takes its place.
-      return addWithin(site.owner_id, botId === site.bot_id ? undefined : 'bots', async (tx) => {
+      const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
+      return addWithin(seen.owner_id, kind, async (tx) => {
+        const site = await lockSite(tx, engine, seen.id);
+        if (!site) throw notFound('site');
+        const botId = chosen ?? site.bot_id;
+        const hasMoved = input.domain !== undefined && input.domain !== site.domain;
         const saved = await updateSite(tx, site.id, {
           name: input.name ?? site.name,
           slug: input.slug ?? site.slug,
@@ -232,18 +239,12 @@ export function createSites({
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
           // Another domain has to be verified again, and the script line to be pasted into its pages.
-          ...(input.domain &&
-            input.domain !== site.domain && {
-              verified_at: null,
-              widget_seen_at: null,
-              widget_seen_on: null,
-            }),
+          ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),
           updated_at: isoNow(clock),
         });
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-        if (input.domain && input.domain !== site.domain) {
-          await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
-        }
+        if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
+        if (input.bot) await bots.updateIn(tx, viewer, botId, input.bot);
         return view(saved, tx);
       });
     },
