@@ -80,9 +80,11 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
+      const input = parse(updateSiteInput, req.body);
+      const site = await sites.update(viewer, req.params.id, input);
+      const more = input.bot && { bot: await related.bot(viewer, site) };
       const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
-      respond(req, res, 200, { site, message: 'Website saved.' }, { redirectTo });
+      respond(req, res, 200, { site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);

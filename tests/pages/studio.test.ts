@@ -173,8 +173,21 @@ describe('the studio', () => {
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await page.getByLabel('Friendly').check();
-    await page.getByLabel('Language').selectOption('Deutsch');
-    await page.getByLabel('Field for the question').fill('Ask about tea');
+    await page.getByLabel('Language of the assistant').selectOption('Français');
+    await page.getByLabel('Language of the widget').selectOption('Deutsch');
+    expect(await page.getByLabel('Greeting').getAttribute('placeholder')).toBe(
+      'Hallo. Frag mich etwas über Tea shop.',
+    );
+    // Texts are found by their names, by the built-in ones, and by the owner’s own.
+    const find = page.getByRole('searchbox', { name: 'Find a text' });
+    const text = page.getByLabel('Field for the question', { exact: false }).first();
+    await find.fill('stelle eine');
+    await text.waitFor();
+    expect(await page.locator('input[name^="texts.strings."]:visible').count()).toBe(1);
+    await text.fill('Ask about tea');
+    await find.fill('nothing is called this');
+    await page.getByText('No text like this.').waitFor();
+    await find.fill('');
     await preview((settings) =>
       expect(settings).toMatchObject({
         greeting: 'Welcome to the tea shop.',
@@ -185,8 +198,11 @@ describe('the studio', () => {
     );
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Save texts' }).click();
-    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+    await page.getByText('1 replaced').waitFor();
+    // What is saved is what a later change is discarded to.
+    await page.getByLabel('Greeting').fill('Hm.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Greeting').inputValue()).toBe('Welcome to the tea shop.');
     const { bot_id, texts } = await loadSite();
     expect(texts).toEqual({ locale: 'de', strings: { ask_placeholder: 'Ask about tea' } });
     const { bot } = await owner.get<{ bot: object }>(`/api/bots/${bot_id}`);
@@ -194,6 +210,7 @@ describe('the studio', () => {
       greeting: 'Welcome to the tea shop.',
       suggestions: ['Where are you?', 'When are you open?'],
       tone: 'friendly',
+      language: 'fr',
     });
     await page.reload();
     await page.getByRole('button', { name: 'Remove question 1' }).click();
@@ -227,8 +244,11 @@ describe('the studio', () => {
 
     await page.goto(`${HOME}/words`);
     await page.getByLabel('Question 6', { exact: true }).fill('Do you deliver?');
+    await page.getByText('Sharing', { exact: true }).click();
+    await page.getByLabel('Heading of the share buttons').fill('Tell others');
     await page.getByRole('button', { name: 'Save words' }).click();
-    await page.getByText('Assistant saved.').waitFor();
+    await page.getByText('Website saved.').waitFor();
+    expect((await loadSite()).texts.strings).toMatchObject({ share_title: 'Tell others' });
     expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('Do you deliver?');
 
     await page.goto(`${HOME}/settings`);

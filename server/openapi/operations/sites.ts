@@ -35,7 +35,7 @@ export const SITES = {
   },
   'PATCH /api/sites/:id': {
     id: 'updateSite',
-    summary: 'Change a website, its look, its agents or its texts',
+    summary: 'Change a website, its look, its agents, its texts or the words of its assistant',
     access: 'ownerOrAdmin',
     body: updateSiteInput,
     answer: { site: 'object', message: 'string' },
