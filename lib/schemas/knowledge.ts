@@ -10,17 +10,18 @@ const patterns = z.preprocess(
 );
 
 const wholeNumber = (what: string, max: number) =>
-  optional(
-    z.coerce
-      .number({ error: `${what} must be a number.` })
-      .int()
-      .min(1)
-      .max(max),
-  );
+  z.coerce
+    .number({ error: `${what} must be a number.` })
+    .int(`${what} must be a whole number.`)
+    .min(1, `${what} must be at least 1.`)
+    .max(max, `${what} may be at most ${max}.`);
 
 /** Empty or null brings the default back. */
-const clearable = (what: string, max: number) =>
-  z.union([z.literal('').transform(() => null), z.null(), wholeNumber(what, max)]).optional();
+const clearable = (number: ReturnType<typeof wholeNumber>) =>
+  z.preprocess((value) => (value === '' ? null : value), number.nullable().optional());
+
+const maxPages = wholeNumber('The page limit', 50_000);
+const maxDepth = wholeNumber('The depth limit', 50);
 
 const website = {
   url: z
@@ -37,8 +38,8 @@ const website = {
 const websiteInput = z.strictObject({
   type: z.literal('website'),
   ...website,
-  maxPages: wholeNumber('The page limit', 50_000),
-  maxDepth: wholeNumber('The depth limit', 50),
+  maxPages: optional(maxPages),
+  maxDepth: optional(maxDepth),
 });
 
 const question = requiredText('The question', MAX_QUESTION);
@@ -60,8 +61,8 @@ export const updateQaInput = z.strictObject({ question: question.optional(), ans
 export const updateWebsiteInput = z.strictObject({
   ...website,
   url: optional(website.url),
-  maxPages: clearable('The page limit', 50_000),
-  maxDepth: clearable('The depth limit', 50),
+  maxPages: clearable(maxPages),
+  maxDepth: clearable(maxDepth),
   /** Reads the website again with the new settings; otherwise its next reading uses them. */
   sync: checkbox.optional(),
 });

@@ -10,7 +10,7 @@ import { readWebsiteSettings } from './knowledge.present.ts';
 import type { SourceRow } from './knowledge.queries.ts';
 
 /** `stopped` of a source whose pages were read with other settings. */
-export const SETTINGS_CHANGED = 'settings_changed';
+const SETTINGS_CHANGED = 'settings_changed';
 
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };

@@ -276,13 +276,64 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('alert').getByText('Enter a valid address', { exact: false }).waitFor();
     await page.getByLabel('Address').fill(`http://${website.domain}/`);
-    await page.getByLabel('Not these paths').fill('/private/*\n/drafts/*');
+    await page.locator('#source').getByLabel('Not these paths').fill('/private/*\n/drafts/*');
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByText('without /private/*, /drafts/*', { exact: false }).waitFor();
     expect(await page.getByText('Show its pages').count()).toBe(1);
-    await page.getByRole('button', { name: 'Remove' }).last().click();
+    const added = page.getByRole('listitem').filter({ hasText: 'without /private/*' });
+    await added.getByText('Change how it is read').click();
+    await added.getByLabel('At most this many pages').fill('none');
+    await added.getByRole('button', { name: 'Save settings' }).click();
+    await added.getByRole('alert').getByText('The page limit must be a number.').waitFor();
+    await added.getByLabel('At most this many pages').fill('20');
+    await added.getByLabel('Read again').selectOption('Every day');
+    await added.getByLabel('Re-read the website now').uncheck();
+    await added.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('They take effect when the website is re-read.', { exact: false }).first().waitFor();
+    await added.getByText('Read again every day, at most 20 pages, without', { exact: false }).waitFor();
+    await added.getByText('This has changed since it was read.', { exact: false }).waitFor();
+    await added.getByRole('button', { name: 'Re-read website' }).click();
+    await page.getByText('The website is being re-read.').waitFor();
+    await added.getByText('Ready', { exact: true }).waitFor();
+    await added.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove source' }).click();
     await page.getByText('Source removed.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', WITHOUT_SCRIPTS],
+  ])('%s, answers are written, found, changed and deleted', async (_how, options) => {
+    const { page, complaints } = await open(`${HOME}/knowledge`, options);
+    await page.getByRole('link', { name: 'Your answers (0)' }).click();
+    await page.getByLabel('Question').fill('Do you sell teapots?');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByRole('alert').getByText('The answer is missing.').waitFor();
+    expect(await page.getByLabel('Question').inputValue()).toBe('Do you sell teapots?');
+    await page.getByLabel('Answer', { exact: true }).fill('Yes, in three colours.');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByText('Your answer is live.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Your answers (1)' }).waitFor();
+
+    await page.getByRole('searchbox').fill('spoons');
+    await page.keyboard.press('Enter');
+    await page.getByText('No answers found').waitFor();
+    await page.getByRole('searchbox').fill('THREE colours');
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('listitem').filter({ hasText: 'Do you sell teapots?' });
+    await item.getByText('Change', { exact: true }).click();
+    await item.getByLabel('Answer', { exact: true }).fill('Yes, in four colours.');
+    await item.getByRole('button', { name: 'Save answer' }).click();
+    await page.getByText('Your answer is saved and live.').waitFor();
+    await page.getByRole('link', { name: 'Show all answers' }).click();
+    await item.getByText('Change', { exact: true }).click();
+    expect(await item.getByLabel('Answer', { exact: true }).inputValue()).toBe('Yes, in four colours.');
+    await item.getByRole('button', { name: 'Delete answer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete answer' }).click();
+    await page.getByText('Answer deleted.').waitFor();
+    expect(await item.count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -294,6 +345,14 @@ describe('the studio', () => {
     pages['/'] += await page.locator('code', { hasText: 'widget.js' }).first().innerText();
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('Installed', { exact: true }).waitFor();
+    const address = page.getByLabel('Page to check');
+    await address.fill('/nowhere');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText(`Looked at http://${website.domain}/nowhere`).waitFor();
+    await page.getByText('The page did not answer').waitFor();
+    await address.fill('https://other.example/');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText('other.example is not', { exact: false }).waitFor();
 
     await page.getByRole('button', { name: 'Verify domain' }).click();
     await page.getByText('could not be verified yet', { exact: false }).waitFor();
@@ -317,6 +376,11 @@ describe('the studio', () => {
     pages['/'] = line;
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('The script line is on', { exact: false }).waitFor();
+    await page.getByLabel('Page to check').fill('/nowhere');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
+    await page.goto(HOME);
+    await page.getByText(`Last seen on ${website.domain}`, { exact: false }).waitFor();
     await page.context().close();
   });
 
@@ -385,8 +449,19 @@ describe('the studio', () => {
   test('axe finds nothing, and nothing scrolls sideways', async () => {
     const { bot } = await owner.post<{ bot: { slug: string } }>('/api/bots', { name: 'Reader' });
     const { page } = await open(HOME);
-    const inBots = ['', '/knowledge', '/settings'].map((place) => `/u/admin/bots/${bot.slug}${place}`);
-    const inSite = ['', '/look', '/words', '/knowledge', '/install', '/settings', '/preview'];
+    const inBots = ['', '/knowledge', '/knowledge?show=answers', '/settings'].map(
+      (place) => `/u/admin/bots/${bot.slug}${place}`,
+    );
+    const inSite = [
+      '',
+      '/look',
+      '/words',
+      '/knowledge',
+      '/knowledge?show=answers',
+      '/install',
+      '/settings',
+      '/preview',
+    ];
     for (const path of ['/u/admin/bots', ...inBots, ...inSite.map((place) => HOME + place)]) {
       await page.goto(path);
       for (const details of await page.locator('main details').all()) {

@@ -1,5 +1,5 @@
+import type { OwnAnswer } from '../../../../../../components/readers/AnswerList.tsx';
 import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx';
-import type { OwnAnswer } from '../../../../../../components/readers/OwnAnswers.tsx';
 import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
