@@ -158,7 +158,7 @@ export const updateSiteInput = z.strictObject({
 });
 
 export const listSitesQuery = z.object({
-  nameLike: z.string().max(100).optional(),
+  nameLike: z.string().max(100).optional().meta({ description: 'A part of the name or of the domain.' }),
   ownerId: optional(z.string().max(100)),
   ...paging,
 });

@@ -44,7 +44,8 @@ export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFil
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (nameLike) query = query.where(contains('name', nameLike));
+  if (nameLike)
+    query = query.where(({ or }) => or([contains('name', nameLike), contains('domain', nameLike)]));
   return pageOf(query, paging);
 }
 
