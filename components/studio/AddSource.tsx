@@ -3,6 +3,7 @@ import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './knowledge.module.css';
+import studio from './studio.module.css';
 import { DEFAULT_SETTINGS, WebsiteFields } from './WebsiteFields.tsx';
 
 const FORM = 'source';
@@ -18,8 +19,9 @@ interface AddSourceProps {
 /** Adds a website for an assistant to read. */
 export function AddSource({ botId, here, isFirst, refused }: AddSourceProps) {
   const form = { form: FORM, refused };
+  const isRefused = refusedForm(refused, FORM) !== null;
   return (
-    <details className={css.add} open={isFirst || refusedForm(refused, FORM) !== null}>
+    <details className={css.add} open={isFirst || isRefused}>
       <summary>{isFirst ? 'Add a website' : 'Add another website'}</summary>
       <Form id={FORM} action={`/api/bots/${botId}/sources`} next={here} refused={refused}>
         <input type="hidden" name="type" value="website" />
@@ -31,7 +33,12 @@ export function AddSource({ botId, here, isFirst, refused }: AddSourceProps) {
           placeholder="https://docs.example.org"
           help="Reading begins here, or with the pages of this sitemap, and stays within the website."
         />
-        <WebsiteFields {...form} settings={DEFAULT_SETTINGS} />
+        <details className={studio.more} open={isRefused}>
+          <summary>Paths, limits and schedule</summary>
+          <div className={studio.fields}>
+            <WebsiteFields {...form} settings={DEFAULT_SETTINGS} />
+          </div>
+        </details>
         <div>
           <Button>Add source</Button>
         </div>

@@ -29,7 +29,9 @@ export function Answers({ data, here, refused }: AnswersProps) {
   const current = page > 1 || isSearch ? address(page > 1 ? { page: String(page) } : {}) : here;
   return (
     <section aria-labelledby={HEADING}>
-      <h2 id={HEADING}>Your answers</h2>
+      <h2 id={HEADING} className="visually-hidden">
+        Your answers
+      </h2>
       <p className={css.hint}>
         Whoever asks one of these questions gets your answer as you wrote it, before anything from a website.
       </p>

@@ -19,7 +19,7 @@ export function Knowledge({ data: { answersCount, shown }, here, refused }: Know
   ];
   return (
     <>
-      <nav className={css.filters} aria-label="Kinds of knowledge">
+      <nav className={`${css.filters} ${css.kinds}`} aria-label="Kinds of knowledge">
         {kinds.map(({ kind, label, href }) => (
           <a key={kind} href={href} aria-current={kind === shown.kind ? 'page' : undefined}>
             {label}

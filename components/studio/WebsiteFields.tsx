@@ -39,7 +39,7 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
         <Field
           {...form}
           name="maxPages"
-          label="At most this many pages"
+          label="Page limit"
           help="Left empty, as many as your plan includes."
           value={maxPages === null ? '' : String(maxPages)}
           inputMode="numeric"
@@ -48,8 +48,8 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
         <Field
           {...form}
           name="maxDepth"
-          label="At most this many links deep"
-          help="From the start address. Left empty, it is 10."
+          label="Depth limit"
+          help="Links away from the address. Left empty, 10."
           value={String(maxDepth)}
           inputMode="numeric"
           optional

@@ -31,7 +31,9 @@ export function Websites({ data, here, refused }: WebsitesProps) {
   return (
     <div className={studio.sections}>
       <section className={studio.section} aria-labelledby="sources-heading">
-        <h2 id="sources-heading">Websites</h2>
+        <h2 id="sources-heading" className="visually-hidden">
+          Websites
+        </h2>
         {sources.length === 0 ? (
           <EmptyState drawing="box" title="Nothing to read yet">
             <p>Add a website, and its pages are read at once.</p>

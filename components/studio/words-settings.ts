@@ -11,3 +11,10 @@ export function wordsSettings(values: FormValues): PreviewSettings {
     strings: Object.fromEntries(Object.entries(strings ?? {}).filter(([, text]) => text !== '')),
   };
 }
+
+/** The words of an assistant as a conversation with it begins. */
+export const spokenWords = (values: FormValues) => ({
+  name: textAt(values, 'name'),
+  greeting: textAt(values, 'greeting') || null,
+  suggestions: [...new Set(listAt(values, 'suggestions'))],
+});

@@ -276,16 +276,17 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('alert').getByText('Enter a valid address', { exact: false }).waitFor();
     await page.getByLabel('Address').fill(`http://${website.domain}/`);
+    // It is open after a refusal.
     await page.locator('#source').getByLabel('Not these paths').fill('/private/*\n/drafts/*');
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByText('without /private/*, /drafts/*', { exact: false }).waitFor();
     expect(await page.getByText('Show its pages').count()).toBe(1);
     const added = page.getByRole('listitem').filter({ hasText: 'without /private/*' });
     await added.getByText('Change how it is read').click();
-    await added.getByLabel('At most this many pages').fill('none');
+    await added.getByLabel('Page limit').fill('none');
     await added.getByRole('button', { name: 'Save settings' }).click();
     await added.getByRole('alert').getByText('The page limit must be a number.').waitFor();
-    await added.getByLabel('At most this many pages').fill('20');
+    await added.getByLabel('Page limit').fill('20');
     await added.getByLabel('Read again').selectOption('Every day');
     await added.getByLabel('Re-read the website now').uncheck();
     await added.getByRole('button', { name: 'Save settings' }).click();
@@ -428,6 +429,44 @@ describe('the studio', () => {
     expect(await card.count()).toBe(0);
     // The browser reports the refused call.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an assistant without a website is tried beside its words', async () => {
+    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Lonely' });
+    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
+    await owner.post(`/api/bots/${bot.id}/sources`, answer);
+    const { page, complaints } = await open(`/u/admin/bots/${bot.slug}`);
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await page.getByLabel('Greeting').fill('Welcome, stranger.');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByLabel('Question 1', { exact: true }).fill('Do you sell teapots?');
+    await tried.getByText('Welcome, stranger.').waitFor();
+    await tried.getByRole('button', { name: 'Do you sell teapots?' }).click();
+    await tried.getByText('Yes, in three colours.').first().waitFor();
+    await tried.getByRole('textbox').fill('And who was Napoleon?');
+    await page.keyboard.press('Enter');
+    await tried.getByText('I couldn’t find that', { exact: false }).waitFor();
+    // What is tried changes neither the address nor the form.
+    expect(new URL(page.url()).pathname).toBe(`/u/admin/bots/${bot.slug}`);
+    await page.getByText('Unsaved changes').waitFor();
+    await expectAccessible(page, 'a tried assistant');
+    await tried.getByRole('button', { name: 'Start again' }).click();
+    await tried.getByText('Welcome, stranger.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('without scripts an assistant is tried in the playground', async () => {
+    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Quiet' });
+    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
+    await owner.post(`/api/bots/${bot.id}/sources`, answer);
+    const { page } = await open(`/u/admin/bots/${bot.slug}`, WITHOUT_SCRIPTS);
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await tried.getByRole('textbox').fill('Do you sell teapots?');
+    await tried.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/playground/*');
+    await page.getByText('Yes, in three colours.').first().waitFor();
     await page.context().close();
   });
 
