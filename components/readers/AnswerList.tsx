@@ -1,9 +1,13 @@
+import { truncate } from '../../lib/text.ts';
 import type { QaView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Confirm } from './Confirm.tsx';
 import css from './readers.module.css';
+
+/** In characters. */
+const EXCERPT = 160;
 
 export type OwnAnswer = Pick<QaView, 'id' | 'question' | 'answer'>;
 
@@ -26,6 +30,9 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
           <li key={id} className={css.card}>
             <p className={css.text}>
               <bdi>{question}</bdi>
+            </p>
+            <p className={css.facts}>
+              <bdi>{truncate(answer, EXCERPT)}</bdi>
             </p>
             <details open={refusedForm(refused, form) !== null}>
               <summary>Change</summary>
