@@ -19,4 +19,5 @@ test('the labels of the launcher are those that the loader draws', () => {
   const loader = readFileSync('components/widget/loader/launcher.ts', 'utf8');
   for (const locale of WIDGET_LOCALES)
     expect(loader).toContain(`${locale}: '${Object.values(LAUNCHER_TEXTS[locale]).join('|')}'`);
+  expect(loader).toContain(`['${Object.keys(LAUNCHER_TEXTS.en).join("', '")}']`);
 });
