@@ -1,15 +1,12 @@
-/**
- * Opens dialogs modally, which their buttons open as popovers without scripts. Attributes for both (`commandfor` beside
- * `popovertarget`) would make browsers warn on every page with a dialog.
- */
-export function openDialogsModally(): void {
+/** Opens and closes dialogs in browsers without invoker commands. */
+export function openDialogs(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
   addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button[data-dialog]');
-    const dialog = button?.popoverTargetElement;
-    // Opened before this script had loaded: the browser closes it.
-    if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':popover-open')) return;
+    const button = (event.target as Element).closest('button[commandfor]');
+    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+    if (!(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    if (button?.popoverTargetAction === 'hide') dialog.close();
+    if (button?.getAttribute('command') === 'close') dialog.close();
     else dialog.showModal();
   });
 }

@@ -1,10 +1,10 @@
 // Loaded by on-demand. Runs once for each document.
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
-import { openDialogsModally } from './dialogs.ts';
+import { openDialogs } from './dialogs.ts';
 import { trackVisit } from './engagement.ts';
 
-openDialogsModally();
+openDialogs();
 storeOwnProfileImage();
 trackVisit();
 addEventListener('pageshow', ({ persisted }) => {

@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A confirmation dialog with the button that opens it. Without scripts it is a popover; components/client/dialogs makes
- * it modal.
+ * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script;
+ * components/client/dialogs serves browsers without them. A popover as their fallback would make the others warn.
  */
 export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', children }: DialogProps) {
   const heading = `${id}-title`;
@@ -27,18 +27,16 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
           {opener}
         </DialogOpener>
       )}
-      <dialog id={id} popover="auto" className={css.dialog} aria-labelledby={heading}>
+      <dialog id={id} className={css.dialog} aria-labelledby={heading}>
         <h2 id={heading}>{title}</h2>
         {children}
         <p className={css.cancel}>
           <button
             type="button"
             className={`${button.button} ${button.quiet}`}
-            popoverTarget={id}
-            popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: an accidental key press must not confirm a deletion
             autoFocus={kind === 'danger'}
-            data-dialog=""
+            {...command(id, 'close')}
           >
             {cancel}
           </button>
@@ -59,8 +57,11 @@ export function DialogOpener({
   children: string;
 }) {
   return (
-    <button type="button" className={className} popoverTarget={id} data-dialog="">
+    <button type="button" className={className} {...command(id, 'show-modal')}>
       {children}
     </button>
   );
 }
+
+/** React does not support these attributes yet. */
+const command = (id: string, command: 'show-modal' | 'close') => ({ commandfor: id, command });

@@ -470,6 +470,22 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test('a dialog opens and closes in browsers without invoker commands', async () => {
+    await owner.post('/api/bots', { name: 'Old browser' });
+    const { page, complaints } = await open('/u/admin/bots', {});
+    await page.addInitScript('delete HTMLButtonElement.prototype.commandForElement');
+    await page.goto('/u/admin/bots', { waitUntil: 'networkidle' });
+    const card = page.getByRole('article').filter({ hasText: 'Old browser' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Old browser' }).click();
+    await page.getByText('Assistant removed.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('an assistant that a website uses by now is not deleted', async () => {
     const { bot } = await owner.post<{ bot: { id: string } }>('/api/bots', { name: 'Busy' });
     const { page } = await open('/u/admin/bots', WITHOUT_SCRIPTS);
