@@ -24,6 +24,10 @@ export interface VisitorQuestion {
   /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
   message: string;
+  /** The page that it was sent from. */
+  pageUrl?: string | null;
+  /** The language of the widget. */
+  locale?: string | null | undefined;
 }
 
 export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
@@ -74,9 +78,9 @@ export function createChat(deps: ReplyDeps) {
       signal: AbortSignal,
       onStored?: Turn['onStored'],
     ): AsyncIterable<ChatEvent> {
-      const { bot, message } = question;
+      const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
-      const events = await reply({ chat, bot, message, onStored }, signal);
+      const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
       yield { type: 'start', chatId: chat.id };
       yield* events;
     },
