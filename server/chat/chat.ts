@@ -1,11 +1,15 @@
 import { isoNow } from '../platform/clock.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Citation, RelatedPage } from './answers/answer.ts';
+import { presentMessage, type VisitorChat } from './chats.present.ts';
 import {
   type ChatRow,
+  findLastVisitorChat,
   findVisitorChat,
   findVisitorMessage,
   insertChat,
+  listRecentMessages,
+  listVotes,
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
@@ -13,6 +17,7 @@ import { type AnsweringBot, createReply, type ReplyDeps, type ReplyEvent, type T
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { findQa } from './answers/qa.ts';
+export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
 
 /** A visitor's question to the bot of a site. */
@@ -46,6 +51,9 @@ export interface Feedback {
   reason: string | null;
   note: string | null;
 }
+
+/** The messages of an earlier conversation that a visitor sees again. */
+const SHOWN_MESSAGES = 40;
 
 /** The chats of visitors; those of signed-in users are in playground.ts. */
 export type Chat = ReturnType<typeof createChat>;
@@ -108,6 +116,24 @@ export function createChat(deps: ReplyDeps) {
       const message = await findVisitorMessage(db, messageId, siteId, visitorId);
       if (!message) throw notFound('message');
       await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
+    },
+
+    /** The visitor's last active chat; null without one. */
+    async lastOf(siteId: string, visitorId: string): Promise<VisitorChat | null> {
+      const chat = await findLastVisitorChat(db, siteId, visitorId);
+      if (!chat) return null;
+      const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
+      const votes = await listVotes(
+        db,
+        messages.map(({ id }) => id),
+      );
+      return {
+        chatId: chat.id,
+        messages: messages.map((message) => ({
+          ...presentMessage(message),
+          vote: votes.get(message.id) ?? null,
+        })),
+      };
     },
 
     isVisitorChat: async (id: string, siteId: string, visitorId: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ import type {
 } from '../../lib/schemas/widget.ts';
 import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat, ChatEvent, VisitorQuestion } from '../chat/chat.ts';
+import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -178,6 +178,13 @@ export function createWidget({
         }
       };
     },
+
+    /**
+     * The visitor's last conversation, for another device. Null for an anonymous visitor: who knows an anonymous id may
+     * be somebody else.
+     */
+    lastConversation: async ({ id, site, isIdentified }: Visitor): Promise<VisitorChat | null> =>
+      isIdentified ? chat.lastOf(site.id, id) : null,
 
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;

@@ -140,6 +140,7 @@ export const CALLS: Row[] = [
   // Widget calls: without a visitor token the caller is anonymous, regardless of cookies.
   row('POST /api/widget/session', everybody(404), { body: { site: 'no-such-site' } }),
   row('POST /api/widget/chat', everybody(401), { body: { message: 'Tea?' } }),
+  row('GET /api/widget/conversation', everybody(401)),
   row('GET /api/widget/search', everybody(401), { query: '?q=tea' }),
   row('POST /api/widget/feedback', everybody(401), { body: {} }),
   row('POST /api/widget/lead', everybody(401), { body: {} }),
@@ -203,6 +204,7 @@ export const ACCEPTED_CALLS: Row[] = [
     body: { message: 'Tea?' },
     headers: token,
   }),
+  row('GET /api/widget/conversation', everybody(200), { about: 'widgetVisitor', headers: token }),
   row('GET /api/widget/search', everybody(200), { about: 'widgetVisitor', query: '?q=tea', headers: token }),
   row('POST /api/widget/feedback', everybody(200), {
     about: 'widgetVisitor',
