@@ -95,16 +95,21 @@ export const listResolvedOf = (db: Db, ownerId: string) =>
     .where('sites.owner_id', '=', ownerId)
     .execute();
 
-export const saveResolved = (db: Db, resolved: Selectable<Tables['resolved_gaps']>) =>
-  db
+/** The rows have different gaps. */
+export async function saveResolved(db: Db, resolved: Selectable<Tables['resolved_gaps']>[]): Promise<void> {
+  if (resolved.length === 0) return;
+  await db
     .insertInto('resolved_gaps')
-    .values(resolved)
+    // In one order: parallel calls would wait for each other's rows.
+    .values(resolved.toSorted((a, b) => (a.gap_id < b.gap_id ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'gap_id'])
-        .doUpdateSet({ source_id: resolved.source_id, resolved_at: resolved.resolved_at }),
+      conflict.columns(['site_id', 'gap_id']).doUpdateSet((eb) => ({
+        source_id: eb.ref('excluded.source_id'),
+        resolved_at: eb.ref('excluded.resolved_at'),
+      })),
     )
     .execute();
+}
 
 export const deleteResolvedBy = (db: Db, sourceId: string) =>
   db.deleteFrom('resolved_gaps').where('source_id', '=', sourceId).execute();

@@ -119,6 +119,10 @@ export const CALLS: Row[] = [
   row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { ids: [':gapId'] },
+  }),
   row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
     about: 'conversation',
     usesUp: true,
