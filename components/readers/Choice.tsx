@@ -1,4 +1,5 @@
 import users from '../admin/users.module.css';
+import css from './readers.module.css';
 
 interface ChoiceProps {
   value: string;
@@ -18,12 +19,15 @@ export function Choice({ value, label, form }: ChoiceProps) {
   );
 }
 
-/** Requires components/client/start-with-list; hidden without scripts. */
-export function SelectAll({ form }: { form: string }) {
+/**
+ * Requires components/client/start-with-list; hidden without scripts.
+ * @param isCell in the head of a table, where it needs no words
+ */
+export function SelectAll({ form, isCell = false }: { form: string; isCell?: boolean }) {
   return (
-    <label className={`${users.choice} scripted`}>
+    <label className={`${isCell ? users.choice : css.all} scripted`}>
       <input type="checkbox" data-select-all={form} />
-      <span className="visually-hidden">Select all</span>
+      <span className={isCell ? 'visually-hidden' : undefined}>Select all</span>
     </label>
   );
 }

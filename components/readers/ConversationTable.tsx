@@ -21,7 +21,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
     <Table
       caption="Conversations"
       columns={[
-        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} /> },
+        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
         { label: 'First question' },
         { label: 'Questions', align: 'end' },
         { label: 'Answers', isShort: true },

@@ -37,9 +37,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
           </p>
           <div className={users.list}>
-            <div className={css.all}>
-              <SelectAll form={BULK_FORM} />
-            </div>
+            <SelectAll form={BULK_FORM} />
             <ul className={css.cards}>
               {gaps.map((gap) => (
                 <GapCard
