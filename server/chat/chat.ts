@@ -19,6 +19,7 @@ export type { Citation, RelatedPage } from './answers/answer.ts';
 export { findQa } from './answers/qa.ts';
 export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
+export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.queries.ts';
 
 /** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { QUESTION_OUTCOMES } from '../chat/chat.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 /** Timestamps are ISO 8601. */
@@ -27,7 +28,7 @@ export async function listConversations(
 ): Promise<{ rows: ConversationRow[]; count: number }> {
   // PostgreSQL would also count the messages of all conversations on the pages before.
   const ids = sorted(filtered(ofSite(db, siteId), filter).select('chats.id'));
-  const { rows, count } = await pageOf(ids, paging);
+  const { rows, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   if (rows.length === 0) return { rows: [], count };
   const onPage = rows.map(({ id }) => id);
   return { rows: await listed(ofSite(db, siteId).where('chats.id', 'in', onPage)).execute(), count };
@@ -172,7 +173,7 @@ const listed = (chats: Chats) =>
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('n'));
       return [
-        messages.where('outcome', 'in', ['answered', 'unanswered', 'interrupted']).as('questions'),
+        messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', '=', 'unanswered').as('unanswered'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),

@@ -83,6 +83,13 @@ describe('the list', () => {
     expect(await names('?nameLike=100%20%25')).toEqual([green]);
     expect(await names('?nameLike=%25')).toEqual([green]);
     expect(await names('?nameLike=nothing')).toEqual([]);
+    expect(await names('?nameLike=nothing&page=2')).toEqual([]);
+    const asked = await list('?nameLike=where%20are&limit=1&page=7');
+    expect([asked.count, asked.results.length, asked.next]).toEqual([1, 1, null]);
+    expect(await list('?nameLike=TEA&limit=1&page=2')).toMatchObject({
+      count: 2,
+      results: [{ name: green }],
+    });
     expect(await names('?outcome=unanswered')).toEqual([where, green]);
     expect(await names('?outcome=answered')).toEqual([green]);
     expect(await names('?vote=down')).toEqual([where]);
