@@ -149,6 +149,8 @@ describe('a gap', () => {
     for (const text of ['¿Cuánto cuesta el envío?', 'cuanto cuesta el envio', 'Cuánto  cuesta el ENVÍO'])
       await visitor.ask(text);
     expect(await list()).toMatchObject([{ times: 3 }]);
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    expect(await app.services.insights.unanswered(viewer, 10)).toMatchObject([{ times: 3 }]);
   });
 
   test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {
