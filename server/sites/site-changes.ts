@@ -116,7 +116,7 @@ export function createSiteChanges({
           ...(input.domain && input.domain !== site.domain && { verified_at: null }),
           updated_at: isoNow(clock),
         });
-        if (saved.slug !== site.slug) await names.reserve(tx, saved);
+        if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
         if (input.domain && input.domain !== site.domain) {
           await knowledge.moveWebsite(tx, botId, site.domain, input.domain);

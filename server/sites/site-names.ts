@@ -8,12 +8,13 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
-import { mayHaveSlug } from './sites.policy.ts';
+import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {
   isSiteNameTaken,
   isSiteSlugTaken,
   listSitesOfBot,
   listSlugs,
+  releaseSlug,
   reserveSlug,
   type SiteRow,
   updateSite,
@@ -66,10 +67,11 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
     },
 
     /**
-     * Reserves the slug of a saved site, as long as the site exists.
+     * Reserves the slug of a saved site, and as a rule the previous one, as long as the site exists.
      * @throws AppError 422 if another site has taken it meanwhile, and for too many changes.
      */
-    async reserve(tx: Db, site: SiteRow): Promise<void> {
+    async reserve(tx: Db, site: SiteRow, previous?: string): Promise<void> {
+      if (previous && !staysReserved(previous)) await releaseSlug(tx, previous);
       if (!(await reserveSlug(tx, site, isoNow(clock)))) throw invalid({ slug: [TAKEN] });
       if ((await listSlugs(tx, site.id)).length > MAX_SLUGS)
         throw invalid({ slug: [`A website can have ${MAX_SLUGS} keys. Choose one of its earlier ones.`] });

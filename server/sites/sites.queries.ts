@@ -77,6 +77,9 @@ export const listSlugs = async (db: Db, siteId: string): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
+export const releaseSlug = (tx: Db, slug: string) =>
+  tx.deleteFrom('site_slugs').where('slug', '=', slug).execute();
+
 /** Reserves the slug of a site. @returns whether it is the site's now */
 export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'slug'>, now: string) {
   await tx

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, signedInPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 const HOST = 'https://shop.example';
@@ -66,6 +66,18 @@ test('the old slug stays with its site until the site is removed', async () => {
   await owner.client.delete(`/api/sites/${id}`).expect(200);
   await widget('/session', { site: 'mugs' }).expect(404);
   await create(other, 'mugs').expect(201);
+});
+
+test('the slug of this installation’s own site goes on to another site', async () => {
+  const admin = await personWithRole(app, 'ADMIN');
+  const [first, second] = [await addSite(owner, 'old-home'), await addSite(owner, 'new-home')];
+  await rename(owner, first, 'foyer').expect(422);
+  await rename(admin, first, 'foyer').expect(200);
+  await rename(admin, second, 'foyer').expect(422);
+  await rename(admin, first, 'old-home').expect(200);
+  await widget('/session', { site: 'foyer' }).expect(404);
+  await rename(admin, second, 'foyer').expect(200);
+  expect((await widget('/session', { site: 'foyer' }).expect(200)).body.site.name).toBe('new-home');
 });
 
 test('of parallel requests for a slug that becomes free, none takes it from its site', async () => {
