@@ -2,7 +2,6 @@ import type { Conversation } from '../../../lib/chat-client/conversation.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
-import { showOwnConversation } from './own-conversation.ts';
 import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
 
 export interface Chat extends Context {
@@ -33,9 +32,26 @@ export function chatOf(context: Context): Chat {
     if (followed || stored.owner) conversation.store.set(followed ?? EMPTY_CONVERSATION);
   };
   addEventListener('storage', follow, { signal: host.ended });
-  showOwnConversation(context, stored, conversation);
+  whenIdentified(host, async () => {
+    const { showOwnConversation } = await import('./own-conversation.ts');
+    showOwnConversation(context, stored, conversation);
+  });
   reportMessages(chat);
   return chat;
+}
+
+/** Few websites say who their visitors are: the part for it is loaded when one does, and after a failure next time. */
+function whenIdentified({ view }: Context['host'], load: () => Promise<void>): void {
+  let isLoaded = false;
+  const check = () => {
+    if (isLoaded || !view.get().identity) return;
+    isLoaded = true;
+    load().catch(() => {
+      isLoaded = false;
+    });
+  };
+  view.subscribe(check);
+  check();
 }
 
 /** The server's limit. */
