@@ -132,7 +132,7 @@ describe('a message', () => {
     ['one that is too long', { prompt: 'x'.repeat(4001) }],
     ['one that is no text', { prompt: ['Hi'] }],
     ['a bot that is no text', { prompt: 'Hi', bot_id: 7 }],
-    ['somebody’s name', { prompt: 'Hi', user_id: 'x' }],
+    ['a user’s id', { prompt: 'Hi', user_id: 'x' }],
     ['a list', []],
   ])('that holds %s is 422, and makes no chat', async (_what, body) => {
     const count = async () => (await owner.client.get('/api/chats')).body.count;
