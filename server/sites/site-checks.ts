@@ -58,7 +58,11 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
         html: answer.body.toString('utf8'),
         policy: answer.headers['content-security-policy'],
       };
-      return checkInstall(page, { script: site.scriptUrl, slug: site.slug });
+      return checkInstall(page, {
+        script: site.scriptUrl,
+        slug: site.slug,
+        previousSlugs: site.previousSlugs,
+      });
     },
   };
 }
