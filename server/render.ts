@@ -87,8 +87,9 @@ export function createPages(services: Services): Pages {
     // No page context: rendering the error page has failed too.
     if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
     const answer = answerOf(context);
-    // A hydrated page embeds its data; in development a page must show the latest edit.
-    const isSame = answer.status === 200 && !context.config.hydrate && config.env === 'prod';
+    // A hydrated page embeds its data; in development a page must show the latest edit. A query may contain a token.
+    const isSame =
+      answer.status === 200 && !context.config.hydrate && config.env === 'prod' && !address.includes('?');
     if (isSame) resolved.add(context, answer);
     return pageOf(context.document, answer);
   }

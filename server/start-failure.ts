@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from './platform/config.ts';
+import { errorCode } from './platform/errors.ts';
 import { asStorageError, findStorageError } from './platform/storage-error.ts';
 
 /** The reason why the server did not start, in one line with instructions for the operator. */
@@ -22,7 +23,7 @@ export function explainListenFailure(
 }
 
 function sqliteFailure(error: unknown, path: string): string | undefined {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (!code?.startsWith('SQLITE_')) return undefined;
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
     return `The database ${path} is damaged, or is no SQLite database. Restore it from a backup, or move it away to begin with an empty one.`;
@@ -32,16 +33,11 @@ function sqliteFailure(error: unknown, path: string): string | undefined {
 }
 
 function postgresFailure(error: unknown, message: string): string | undefined {
-  const code = codeOf(error) ?? '';
+  const code = errorCode(error) ?? '';
   if (/^28/.test(code)) return `DATABASE_URL is refused by the server: ${message}`;
   if (code === '3D000') return `DATABASE_URL names a database that does not exist: ${message}`;
   if (findStorageError(asStorageError(error))) return `DATABASE_URL cannot be reached: ${message}`;
   return /^[0-9A-Z]{5}$/.test(code) ? `The database refused: ${message}` : undefined;
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
 }
 
 /** A name with several addresses fails with an aggregate of one error for each, without a message. */

@@ -55,7 +55,7 @@ export async function createSession(
   return `foyer=${encodeURIComponent(`s:${id}.${signature}`)}`;
 }
 
-/** Somebody with a confirmed address who is signed in, without the sign-up and its mail. */
+/** A user with a confirmed address who is signed in, without the sign-up and its mail. */
 export async function signedInPerson(
   app: TestApp,
   email = nextEmail(),
@@ -71,7 +71,7 @@ export async function signedInPerson(
 export const personWithRole = (app: TestApp, role: 'ADMIN' | 'EDITOR'): Promise<Person> =>
   signedInPerson(app, nextEmail(), { system_role: role });
 
-/** Somebody who signed up and followed the link in the mail, with a browser that is known. */
+/** A user who signed up and followed the link in the mail, with a browser that is known. */
 export async function signedUpPerson(app: TestApp, email = nextEmail()): Promise<Person> {
   const client = app.browser();
   await client.post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);

@@ -56,7 +56,7 @@ export const METHODS = {
   },
   logout: {
     signature: 'logout(): void',
-    about: 'Forgets the visitor and the conversation. Call it when somebody signs out of your website.',
+    about: 'Forgets the visitor and the conversation. Call it when the visitor signs out of your website.',
     example: 'Foyer.logout()',
     run: ['logout'],
   },

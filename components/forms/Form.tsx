@@ -53,7 +53,7 @@ export function Form({
       {toastsErrors && <input type="hidden" name="_toast" value="on" />}
       {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
-      {captcha && <CaptchaInput drawn={captcha} />}
+      {captcha && <CaptchaInput renderedAt={captcha} />}
       {own && !(toastsErrors && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
       {children}
     </form>
@@ -93,11 +93,11 @@ function ErrorSummary({ form }: { form: RefusedForm }) {
 }
 
 /** The captcha solution is written to the first field; the other fields replace it in browsers without scripts. */
-function CaptchaInput({ drawn }: { drawn: string }) {
+function CaptchaInput({ renderedAt }: { renderedAt: string }) {
   return (
     <>
       <input type="hidden" name="captcha" value="" />
-      <input type="hidden" name="drawn" value={drawn} />
+      <input type="hidden" name="rendered_at" value={renderedAt} />
       <label className={css.decoy} aria-hidden="true">
         Leave this empty <input name="homepage" tabIndex={-1} autoComplete="off" />
       </label>

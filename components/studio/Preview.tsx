@@ -22,7 +22,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The real widget on a page of its own, which every change in the forms reaches at once. */
+/** The real widget in a frame; changes in the form reach it at once. */
 export function Preview({ src, settings }: PreviewProps) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');

@@ -12,7 +12,7 @@ import { domain } from './sites.ts';
 const captchaFields = {
   captcha: z.string().max(10_000).optional(),
   homepage: z.string().max(1000).optional(),
-  drawn: z.string().max(200).optional(),
+  renderedAt: z.string().max(200).optional(),
 };
 
 const passwords = z.string({ error: 'Enter your password.' }).superRefine((password, context) => {
@@ -90,4 +90,4 @@ export type ResetInput = z.output<typeof resetInput>;
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type SignUpInput = z.output<typeof signUpInput>;
 export type SignInInput = z.output<typeof signInInput>;
-export type CaptchaInput = { captcha?: string; homepage?: string; drawn?: string };
+export type CaptchaInput = { captcha?: string; homepage?: string; renderedAt?: string };

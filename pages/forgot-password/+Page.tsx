@@ -9,7 +9,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
-      {data.isSent ? <Sent /> : <Ask drawn={data.drawn} refused={refused} />}
+      {data.isSent ? <Sent /> : <Ask renderedAt={data.renderedAt} refused={refused} />}
       <p>
         Remember your password? <a href="/login">Login</a>
       </p>
@@ -17,12 +17,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function Ask({ drawn, refused }: { drawn: string; refused: PageProps['refused'] }) {
+function Ask({ renderedAt, refused }: { renderedAt: string; refused: PageProps['refused'] }) {
   return (
     <>
       <h1>Forgot your password?</h1>
       <p>Enter the email address of your account and we’ll send you a link to choose a new one.</p>
-      <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={drawn}>
+      <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={renderedAt}>
         <Field
           form="forgot"
           refused={refused}

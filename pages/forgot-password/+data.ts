@@ -2,12 +2,12 @@ import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
   isSent: boolean;
-  drawn: string;
+  renderedAt: string;
 }
 
 export const data = pageData(
   ({ services, urlParsed }): Data => ({
     isSent: urlParsed.search.sent === 'true',
-    drawn: services.captcha.drawn(),
+    renderedAt: services.captcha.renderedAt(),
   }),
 );

@@ -16,7 +16,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         action="/api/auth/signin"
         next={data.next}
         refused={refused}
-        captcha={data.drawn}
+        captcha={data.renderedAt}
         toastsErrors
       >
         <Field {...form} name="email" type="email" label="Email" autoComplete="email" />

@@ -4,13 +4,13 @@ import { pageData } from '../../renderer/page-data.ts';
 export interface Data {
   next: string;
   /** Absent if the sign-in requires no captcha. */
-  drawn: string | undefined;
+  renderedAt: string | undefined;
 }
 
 export const data = pageData(({ urlParsed, services, needsCaptcha }): Data => {
   const { next } = urlParsed.search;
   return {
     next: next ? safeNextPath(next) : '/u',
-    drawn: needsCaptcha ? services.captcha.drawn() : undefined,
+    renderedAt: needsCaptcha ? services.captcha.renderedAt() : undefined,
   };
 });

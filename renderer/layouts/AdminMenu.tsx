@@ -1,22 +1,14 @@
-import { Icon } from '../../components/ui/Icon.tsx';
 import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '../../lib/admin-menu.ts';
 import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
+import { CloseButton } from './Drawer.tsx';
 import drawer from './drawer.module.css';
 
 /** The back office menu: a sidebar, or a drawer on narrow screens. */
 export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {
   return (
     <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>
-      <button
-        type="button"
-        className={`${drawer.close} ${css.close}`}
-        popoverTarget="side-menu"
-        popoverTargetAction="hide"
-        aria-label="Close menu"
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton target="side-menu" className={css.close} />
       <nav className={css.groups} aria-label="Back office">
         {adminMenu(viewer ?? {}).map((group) => (
           <Group key={group.entries[0]?.href} group={group} path={path} />

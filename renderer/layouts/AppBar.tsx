@@ -5,7 +5,7 @@ import type { Viewer } from '../../server/users/users.ts';
 import css from './AppBar.module.css';
 import { appLinks } from './account-links.ts';
 import bar from './bar.module.css';
-import drawer from './drawer.module.css';
+import { Drawer, MenuButton } from './Drawer.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import { UserButton } from './UserButton.tsx';
 
@@ -33,7 +33,13 @@ export function AppBar(props: LayoutProps) {
       {Frame ? (
         <MenuButton target="side-menu" />
       ) : (
-        viewer && <Drawer viewer={viewer} path={path} siteName={siteName} hasPlans={hasPlans} />
+        viewer && (
+          <Drawer id="app-menu" siteName={siteName}>
+            <nav aria-label="Menu">
+              <Links viewer={viewer} path={path} hasPlans={hasPlans} />
+            </nav>
+          </Drawer>
+        )
       )}
     </header>
   );
@@ -51,38 +57,4 @@ function Links({ viewer, path, hasPlans }: LinksProps) {
       {label}
     </a>
   ));
-}
-
-function Drawer({ siteName, ...links }: LinksProps & { siteName: string }) {
-  return (
-    <>
-      <MenuButton target="app-menu" />
-      <div id="app-menu" popover="auto" className={drawer.drawer}>
-        <div className={drawer.top}>
-          <a href="/">{siteName}</a>
-          <button
-            type="button"
-            className={drawer.close}
-            popoverTarget="app-menu"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <nav aria-label="Menu">
-          <Links {...links} />
-        </nav>
-      </div>
-    </>
-  );
-}
-
-/** Opens the area's menu where it is a drawer. */
-function MenuButton({ target }: { target: string }) {
-  return (
-    <button type="button" className={drawer.open} popoverTarget={target} aria-label="Menu">
-      <Icon name="menu" />
-    </button>
-  );
 }

@@ -55,13 +55,13 @@ export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Marks the challenge as used and deletes expired ones. @returns false if it was used before. */
-export async function spendCaptcha(db: Db, id: string, expiresAt: string, now: string): Promise<boolean> {
+export async function consumeCaptcha(db: Db, id: string, expiresAt: string, now: string): Promise<boolean> {
   await db.deleteFrom('spent_captchas').where('expires_at', '<', now).execute();
-  const spent = await db
+  const consumed = await db
     .insertInto('spent_captchas')
     .values({ id, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }

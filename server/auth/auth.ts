@@ -80,13 +80,13 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     async verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }> {
       try {
         return await db.transaction().execute(async (tx) => {
-          const spent = await tokens.spend(tx, token, 'verify_email');
-          const isNewAddress = typeof spent?.email === 'string';
+          const consumed = await tokens.consume(tx, token, 'verify_email');
+          const isNewAddress = typeof consumed?.email === 'string';
           const user =
-            spent &&
-            (spent.email === null
-              ? await users.save(tx, spent.user.id, { email_verified_at: isoNow(clock) })
-              : await emailChange.confirm(tx, spent.user, spent.email));
+            consumed &&
+            (consumed.email === null
+              ? await users.save(tx, consumed.user.id, { email_verified_at: isoNow(clock) })
+              : await emailChange.confirm(tx, consumed.user, consumed.email));
           if (!user)
             throw invalid({ token: ['This link has expired or was already used. Request a new one.'] });
           assertNotSuspended(user);

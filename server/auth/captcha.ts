@@ -7,7 +7,7 @@ import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { RateLimit } from '../platform/http/rate-limits.ts';
-import { spendCaptcha } from './auth.queries.ts';
+import { consumeCaptcha } from './auth.queries.ts';
 
 const CHALLENGE_SECONDS = 20 * 60;
 const FASTEST_FORM_SECONDS = 1;
@@ -33,19 +33,19 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
     if (!payload) throw refused('The captcha could not be read. Please try again.');
     const verified = await isSolved(payload, secret);
     if (!verified) throw refused('The captcha was not solved. Please try again.');
-    await spend(payload.challenge.signature ?? '');
+    await consume(payload.challenge.signature ?? '');
   }
 
-  async function spend(id: string): Promise<void> {
+  async function consume(id: string): Promise<void> {
     const expiresAt = isoIn(clock, CHALLENGE_SECONDS);
-    if (!(await spendCaptcha(db, id, expiresAt, isoNow(clock)))) {
+    if (!(await consumeCaptcha(db, id, expiresAt, isoNow(clock)))) {
       throw refused('This captcha was used before. Please try again.');
     }
   }
 
   /** @returns the number of seconds since the form was rendered. */
-  function verifyPlainForm({ homepage, drawn }: CaptchaInput): number {
-    const [time = '', signature = ''] = (drawn ?? '').split('.');
+  function verifyPlainForm({ homepage, renderedAt }: CaptchaInput): number {
+    const [time = '', signature = ''] = (renderedAt ?? '').split('.');
     const age = (clock.now().getTime() - Number(time)) / 1000;
     const sealed = isSame(signature, seal(time));
     if (homepage || !sealed || age > SLOWEST_FORM_SECONDS)
@@ -64,8 +64,8 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
         hmacSignatureSecret: secret,
         expiresAt: new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000),
       }),
-    /** The current time, sealed, for a form's `drawn` field. */
-    drawn(): string {
+    /** The current time, sealed, for a form's `rendered_at` field. */
+    renderedAt(): string {
       const time = String(clock.now().getTime());
       return `${time}.${seal(time)}`;
     },

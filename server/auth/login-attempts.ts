@@ -14,8 +14,8 @@ const FAILURES_BEFORE_CAPTCHA = 3;
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
 export function createLoginAttempts(limits: RateLimits) {
-  const perAccountAndAddress = limits({ name: 'guesses-here', points: 10, seconds: 900 });
-  const perAccount = limits({ name: 'guesses', points: 3, seconds: 900 });
+  const perAccountAndAddress = limits({ name: 'login-attempts-here', points: 10, seconds: 900 });
+  const perAccount = limits({ name: 'login-attempts', points: 3, seconds: 900 });
   const keyOf = (email: string, address: string): string => `${email} ${address}`;
   return {
     /** Limits attempts per account and address: an attacker is locked out, the account's owner is not. */

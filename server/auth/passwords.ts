@@ -71,9 +71,9 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
       if (!(await tokens.find(token, 'reset_password'))) throw tokenRefused();
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
-        const spent = await tokens.spend(tx, token, 'reset_password');
-        if (!spent) throw tokenRefused();
-        const { user } = spent;
+        const consumed = await tokens.consume(tx, token, 'reset_password');
+        if (!consumed) throw tokenRefused();
+        const { user } = consumed;
         assertNotSuspended(user);
         const confirmed = user.email_verified_at ? {} : confirmedAnew(isoNow(clock));
         return (await save(tx, user.id, { password_hash: passwordHash, ...confirmed })) ?? user;

@@ -65,8 +65,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
         if (user.pending_plan && config.plans) {
           redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
           await users.clearPendingPlan(user.id);
-        }
-        if (site) redirectTo = sitePath(user.name, site.slug);
+        } else if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
         ? 'Your new email address is confirmed. Sign in with it from now on.'

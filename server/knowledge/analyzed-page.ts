@@ -115,7 +115,7 @@ class PageCounter {
     return counted;
   }
 
-  /** A heading above others may have no passage of its own. */
+  /** With the headings above it, because these may have no passage themselves. */
   #addHeading(path: string): void {
     if (path === '' || this.#seenHeadings.has(path)) return;
     this.#seenHeadings.add(path);

@@ -65,3 +65,9 @@ export function invalid(fields: FieldErrors, message?: string): AppError {
   const first = Object.values(fields)[0]?.[0];
   return new AppError(422, message ?? first ?? 'Please check what you entered.', { fields });
 }
+
+/** The code of an error from Node or a database driver, e.g. `ENOENT` or `SQLITE_FULL`. */
+export function errorCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { errorCode } from './errors.ts';
 import { writeFileAtomically } from './storage/write-file.ts';
 
 const SECRET_BYTES = 32;
@@ -35,7 +36,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { errorCode } from './errors.ts';
+
 /** `full`: no space for a write; `unavailable`: the database or the disk refuses the write or does not respond. */
 export type StorageProblem = 'full' | 'unavailable';
 
@@ -10,7 +12,7 @@ export class StorageError extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'StorageError';
     this.problem = problem;
-    this.code = codeOf(cause);
+    this.code = errorCode(cause);
   }
 }
 
@@ -28,7 +30,7 @@ export function findStorageError(error: unknown): StorageError | undefined {
 }
 
 function problemOf(error: unknown): StorageProblem | undefined {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined) {
     if (FULL.test(code)) return 'full';
     return UNAVAILABLE.test(code) ? 'unavailable' : undefined;
@@ -36,11 +38,6 @@ function problemOf(error: unknown): StorageProblem | undefined {
   // node-postgres sets no code for these.
   return error instanceof Error && LOST_CONNECTION.test(error.message) ? 'unavailable' : undefined;
 }
-
-const codeOf = (error: unknown): string | undefined => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
-};
 
 /** Codes of SQLite, of Node's file system, and PostgreSQL's `disk_full`. EFBIG: the process has a file size limit. */
 const FULL = /^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/;

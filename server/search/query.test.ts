@@ -184,7 +184,7 @@ describe('typos', () => {
   });
 });
 
-describe('while somebody types', () => {
+describe('while the visitor types', () => {
   const typing = { typing: true };
 
   test.each(['re', 'refu', 'how do i get a refun', 'mod', 'busy_ti', 'instal'])(

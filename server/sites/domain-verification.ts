@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { wwwTwin } from '../../lib/domains.ts';
 import { noAnswer, startUrlsFor } from '../knowledge/knowledge.ts';
+import { errorCode } from '../platform/errors.ts';
 import type { FetchFailure, SafeFetch } from '../platform/fetch-safe.ts';
 
 /** What an owner publishes to prove that a domain is theirs; either the record or the file is enough. */
@@ -63,7 +64,7 @@ async function lookUp(name: string, resolveTxt: ResolveTxt): Promise<Lookup> {
   try {
     return { records: (await resolveTxt(name)).map((parts) => parts.join('')), problem: undefined };
   } catch (error) {
-    const code = String((error as NodeJS.ErrnoException).code ?? 'unknown');
+    const code = errorCode(error) ?? 'unknown';
     return { records: [], problem: NO_RECORDS.has(code) ? undefined : code };
   }
 }

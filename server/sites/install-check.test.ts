@@ -4,7 +4,10 @@ import { checkInstall } from './install-check.ts';
 const SCRIPT = 'https://foyer.example/widget.js?site=shop';
 const LINE = `<script async src="${SCRIPT}"></script>`;
 const check = (html: string, policy?: string, url = 'https://shop.example/') =>
-  checkInstall({ requestedUrl: url, url, html, policy }, { script: SCRIPT, slug: 'shop' });
+  checkInstall(
+    { requestedUrl: url, url, html, policy },
+    { script: SCRIPT, slug: 'shop', previousSlugs: ['old-shop'] },
+  );
 
 test.each([
   ['the line as it is copied', LINE],
@@ -18,6 +21,13 @@ test.each([
   ['a page without end tags', `<html><body><p>Tea<p>More tea${LINE}`],
 ])('with %s it is installed', (_what, html) => {
   expect(check(html)).toMatchObject({ status: 'installed', scripts: [{ site: 'shop' }], blockedBy: null });
+});
+
+test('a line with a previous key is installed', () => {
+  expect(check(LINE.replace('=shop', '=old-shop'))).toMatchObject({
+    status: 'installed',
+    scripts: [{ site: 'old-shop' }],
+  });
 });
 
 test.each([
@@ -64,5 +74,8 @@ test('a script over http on a page over https is blocked', () => {
     html: `<script src="${script}"></script>`,
     policy: undefined,
   };
-  expect(checkInstall(page, { script, slug: 'shop' })).toMatchObject({ status: 'blocked', blockedBy: null });
+  expect(checkInstall(page, { script, slug: 'shop', previousSlugs: [] })).toMatchObject({
+    status: 'blocked',
+    blockedBy: null,
+  });
 });

@@ -35,14 +35,17 @@ interface Expected {
   /** The script's address, `https://HOST/widget.js?site=SLUG`. */
   script: string;
   slug: string;
+  /** Lines with one of these work, too. */
+  previousSlugs: string[];
 }
 
 /** Says whether a page has the site's script line, and whether the browser may run it. */
-export function checkInstall(page: Page, { script, slug }: Expected): InstallCheck {
+export function checkInstall(page: Page, { script, slug, previousSlugs }: Expected): InstallCheck {
   const { scripts, policies, hasTagManager } = read(page);
   const pageUrl = new URL(page.url);
   const own = new URL(script);
-  const right = scripts.find((found) => found.url.origin === own.origin && found.site === slug);
+  const slugs: (string | null)[] = [slug, ...previousSlugs];
+  const right = scripts.find((found) => found.url.origin === own.origin && slugs.includes(found.site));
   const blockedBy = right
     ? (blockedScript(policies, pageUrl, right) ?? blockedConnection(policies, pageUrl, own) ?? null)
     : null;

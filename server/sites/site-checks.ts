@@ -70,7 +70,7 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
           html: answer.body.toString('utf8'),
           policy: answer.headers['content-security-policy'],
         },
-        { script: site.scriptUrl, slug: site.slug },
+        { script: site.scriptUrl, slug: site.slug, previousSlugs: site.previousSlugs },
       );
       if (found.status === 'installed' || found.status === 'twice')
         await sites.markWidgetSeen(site, page.origin);

@@ -37,6 +37,8 @@ export interface SiteView {
 /** A single site, as its owner sees it. */
 export interface SiteDetails extends SiteView {
   verification: Verification;
+  /** Script lines with these slugs work, too; the newest first. */
+  previousSlugs: string[];
 }
 
 export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: string): SiteView => ({
@@ -62,7 +64,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
 
 const scriptUrlOf = ({ slug }: SiteRow, siteUrl: string): string => `${siteUrl}/widget.js?site=${slug}`;
 
-export const presentSiteDetails = (site: SiteView, secret: string): SiteDetails => ({
+export const presentSiteDetails = (site: SiteView, slugs: string[], secret: string): SiteDetails => ({
   ...site,
   verification: verificationOf(site, secret),
+  previousSlugs: slugs.filter((slug) => slug !== site.slug),
 });

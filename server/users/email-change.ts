@@ -66,9 +66,9 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
      * @throws a unique violation if the address belongs to another account by now.
      */
     async undo(tx: Db, token: string): Promise<UserRow | undefined> {
-      const spent = await tokens.spend(tx, token, 'undo_email_change');
-      if (!spent?.email) return undefined;
-      const { user, email } = spent;
+      const consumed = await tokens.consume(tx, token, 'undo_email_change');
+      if (!consumed?.email) return undefined;
+      const { user, email } = consumed;
       await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'undo_email_change');
       await endSessions(tx, user.id);
       await updateUser(tx, user.id, { email, new_email: null, updated_at: isoNow(clock) });

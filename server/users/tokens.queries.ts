@@ -18,7 +18,7 @@ export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: 
     .executeTakeFirst();
 
 /** A single statement: of concurrent requests, one gets the row. */
-export const spendToken = (db: Db, hash: string, purpose: TokenPurpose, now: string) =>
+export const consumeToken = (db: Db, hash: string, purpose: TokenPurpose, now: string) =>
   db
     .updateTable('user_tokens')
     .set({ used_at: now })

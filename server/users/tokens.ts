@@ -2,11 +2,11 @@ import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
 import {
+  consumeToken,
   deleteExpiredTokens,
   deleteTokens,
   findOpenToken,
   insertToken,
-  spendToken,
   type TokenPurpose,
 } from './tokens.queries.ts';
 import { findUserById, lockUser, type UserRow } from './users.queries.ts';
@@ -61,7 +61,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
      * Marks the token as used and locks its user: of concurrent requests, one gets it.
      * @returns undefined for a token that is unknown, used or expired.
      */
-    async spend(
+    async consume(
       tx: Db,
       token: string,
       purpose: TokenPurpose,
@@ -69,8 +69,8 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
       const open = await find(tx, token, purpose);
       // Lock first: two links of one user, opened concurrently, would otherwise deadlock.
       const user = open && (await lockUser(tx, engine, { id: open.user_id }));
-      const spent = user && (await spendToken(tx, hashToken(token), purpose, isoNow(clock)));
-      return spent && { user, email: spent.email };
+      const consumed = user && (await consumeToken(tx, hashToken(token), purpose, isoNow(clock)));
+      return consumed && { user, email: consumed.email };
     },
 
     revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]): Promise<void> =>

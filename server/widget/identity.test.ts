@@ -53,7 +53,7 @@ test.each([
   ['never expires', jwt({ sub: '42' })],
   ['names nobody', jwt({ exp: seconds + 60 })],
   ['names a number', jwt({ sub: 42, exp: seconds + 60 })],
-  ['is signed by somebody else', jwt({ sub: '42', exp: seconds + 60 }, { secret: 'b' })],
+  ['is signed with another secret', jwt({ sub: '42', exp: seconds + 60 }, { secret: 'b' })],
   ['claims another algorithm', jwt({ sub: '42', exp: seconds + 60 }, { alg: 'HS512' })],
   ['has no algorithm', jwt({ sub: '42', exp: seconds + 60 }, { alg: 'none' })],
   [

@@ -8,7 +8,7 @@ import type { SiteView } from '../sites/sites.ts';
 /** The public data of a site and its bot. Visitors receive nothing else of them. */
 export interface PublicSite {
   site: { slug: string; name: string };
-  /** Without a greeting of its own the widget greets in the language of the page. */
+  /** Null: the widget greets in the language of the page. */
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: SiteView['agents'];
   theme: SiteView['theme'];

@@ -105,24 +105,28 @@ describe('the captcha', () => {
       });
 
   test('a plain form needs the sealed time and an empty decoy', async () => {
-    const drawn = drawnSecondsAgo(guarded, 5);
-    expect((await sendPlainForm({ drawn: '' })).headers.location).toBe('/signup');
-    expect((await sendPlainForm({ drawn: `${Date.now() - 5000}.forged` })).headers.location).toBe('/signup');
-    expect((await sendPlainForm({ drawn, homepage: 'http://spam' })).headers.location).toBe('/signup');
-    expect((await sendPlainForm({ drawn })).headers.location).toBe('/done');
+    const renderedAt = renderedSecondsAgo(guarded, 5);
+    expect((await sendPlainForm({ rendered_at: '' })).headers.location).toBe('/signup');
+    expect((await sendPlainForm({ rendered_at: `${Date.now() - 5000}.forged` })).headers.location).toBe(
+      '/signup',
+    );
+    expect((await sendPlainForm({ rendered_at: renderedAt, homepage: 'http://spam' })).headers.location).toBe(
+      '/signup',
+    );
+    expect((await sendPlainForm({ rendered_at: renderedAt })).headers.location).toBe('/done');
   });
 
-  test('a plain form that was drawn more than a day ago is refused', async () => {
-    const drawnHoursAgo = (hours: number) => drawnSecondsAgo(guarded, hours * 3600);
-    const old = await sendPlainForm({ email: 'old@example.org', drawn: drawnHoursAgo(25) });
+  test('a plain form that was rendered more than a day ago is refused', async () => {
+    const renderedHoursAgo = (hours: number) => renderedSecondsAgo(guarded, hours * 3600);
+    const old = await sendPlainForm({ email: 'old@example.org', rendered_at: renderedHoursAgo(25) });
     expect(old.headers.location).toBe('/signup');
-    const younger = await sendPlainForm({ email: 'younger@example.org', drawn: drawnHoursAgo(23) });
+    const younger = await sendPlainForm({ email: 'younger@example.org', rendered_at: renderedHoursAgo(23) });
     expect(younger.headers.location).toBe('/done');
   });
 
   test('ten plain forms in ten minutes come from one place; who solves the captcha goes on', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
-    const drawn = drawnSecondsAgo(limited, 5);
+    const renderedAt = renderedSecondsAgo(limited, 5);
     let sent = 0;
     const forget = (captcha: string) =>
       limited
@@ -130,7 +134,13 @@ describe('the captcha', () => {
         .post('/api/auth/forgot')
         .type('form')
         .set('Accept', 'text/html')
-        .send({ email: `nobody${++sent}@example.org`, captcha, drawn, _next: '/done', _back: '/forgot' });
+        .send({
+          email: `nobody${++sent}@example.org`,
+          captcha,
+          rendered_at: renderedAt,
+          _next: '/done',
+          _back: '/forgot',
+        });
     for (let n = 0; n < 10; n++) expect((await forget('')).headers.location).toBe('/done');
     const { headers } = await forget('');
     expect(headers.location).toBe('/forgot');
@@ -144,7 +154,7 @@ describe('the captcha', () => {
     const begun = Date.now();
     const held = await sendPlainForm({
       email: 'hasty@example.org',
-      drawn: guarded.services.captcha.drawn(),
+      rendered_at: guarded.services.captcha.renderedAt(),
     });
     expect(held.headers.location).toBe('/done');
     // Timers may be a little early.
@@ -153,10 +163,10 @@ describe('the captcha', () => {
 });
 
 /** A form's sealed time as it stood a while ago. */
-function drawnSecondsAgo({ services }: TestApp, seconds: number): string {
+function renderedSecondsAgo({ services }: TestApp, seconds: number): string {
   const real = services.clock.now;
   services.clock.now = () => new Date(Date.now() - seconds * 1000);
-  const drawn = services.captcha.drawn();
+  const renderedAt = services.captcha.renderedAt();
   services.clock.now = real;
-  return drawn;
+  return renderedAt;
 }

@@ -274,7 +274,7 @@ describe('a website to begin with', () => {
   );
 });
 
-test('a plan that was chosen before signing up leads to billing, once', async () => {
+test('a plan that was chosen before signing up leads to billing, once, also with a website', async () => {
   const app = await startApp({
     STARTER_CONTENT: 'on',
     ADMIN_EMAIL: 'admin@example.org',
@@ -283,7 +283,10 @@ test('a plan that was chosen before signing up leads to billing, once', async ()
   try {
     const client = app.browser();
     const email = 'chooses-pro@example.org';
-    await client.post('/api/auth/signup').send({ email, password: PASSWORD, plan: 'pro' }).expect(201);
+    await client
+      .post('/api/auth/signup')
+      .send({ email, password: PASSWORD, plan: 'pro', website: 'tea.test' })
+      .expect(201);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     const confirmed = await client
       .post('/api/auth/signup/verify')
@@ -294,6 +297,8 @@ test('a plan that was chosen before signing up leads to billing, once', async ()
     expect(confirmed.headers.location).toBe('/u/chooses-pro/billing?plan=pro');
     const user = await app.services.users.findByEmail(email);
     expect(user?.pending_plan).toBeNull();
+    const sites = await client.get('/api/sites').expect(200);
+    expect(sites.body.results).toMatchObject([{ domain: 'tea.test' }]);
   } finally {
     await app.close();
   }

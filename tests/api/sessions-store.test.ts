@@ -61,7 +61,7 @@ describe('what a refused form leaves behind', () => {
     for (const fields of [
       many,
       short,
-      `email=${'%01'.repeat(9000)}&homepage=${long}&drawn=${long}&captcha=${long}`,
+      `email=${'%01'.repeat(9000)}&homepage=${long}&rendered_at=${long}&captcha=${long}`,
       `_form=${'x'.repeat(190_000)}`,
       `${'x'.repeat(190_000)}=`,
     ]) {

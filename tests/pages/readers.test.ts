@@ -22,7 +22,7 @@ describe('what visitors did', () => {
     shop = await serveTeaShop();
     host = `http://${shop.domain}`;
     foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
-    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }]);
+    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }, { name: 'quinn' }]);
   });
   afterAll(async () => {
     await foyer?.stop();
@@ -84,6 +84,30 @@ describe('what visitors did', () => {
     await page.getByText('Your answer is saved and live.').waitFor();
     expect((await first.ask(question)).response).toBe('No longer.');
     await page.context().close();
+  });
+
+  test('gaps are dismissed together, with scripts and without', async () => {
+    const { slug } = await addSite('quinn', 'Third shop');
+    const visitor = await createVisitor(foyer.origin, slug, host);
+    for (const question of ['Are you open?', 'Where are you?', 'Who owns you?']) await visitor.ask(question);
+    const path = `/u/quinn/sites/${slug}/gaps`;
+    const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
+
+    const page = await open('quinn', path);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select Who owns you?' }).uncheck();
+    await expectAccessible(page, 'selected gaps');
+    await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('2 questions dismissed.').waitFor();
+    await page.context().close();
+
+    const plain = await open('quinn', path, WITHOUT_SCRIPTS);
+    await plain.getByRole('checkbox', { name: 'Select Who owns you?' }).check();
+    await bar(plain).getByRole('button', { name: 'Dismiss' }).click();
+    await plain.getByText('One question dismissed.').waitFor();
+    await plain.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
+    await plain.context().close();
   });
 
   test('conversations are found, read and deleted, and nothing in them is code', async () => {

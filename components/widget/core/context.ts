@@ -34,7 +34,7 @@ async function createContext(host: Host): Promise<Context> {
   });
   const api = createApi(origin, site, host.storage, () => view.get().identity);
   if (settings.get().isPreview) api.report = () => {};
-  const status = createStore<Status>({ isKnown: false, problem: '' });
+  const status = createStore<Status>({ problem: '' });
 
   let { identity } = view.get();
   view.subscribe(() => {
@@ -57,7 +57,7 @@ async function createContext(host: Host): Promise<Context> {
       theme: { ...current.theme, color: current.theme.color || (theme.color ?? '') },
     });
     if (!enabled.includes(view.get().agent) && enabled[0]) view.set({ agent: enabled[0] });
-    status.set({ isKnown: true, problem: '' });
+    status.set({ problem: '' });
   }
 
   return {

@@ -54,8 +54,6 @@ export interface Context {
 }
 
 export interface Status {
-  /** The server has confirmed the agents. */
-  isKnown: boolean;
   /** The error message if the session could not be created. */
   problem: string;
 }

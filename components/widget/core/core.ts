@@ -14,12 +14,20 @@ export function startCore(loaded: Loaded): Core {
   paintLauncher(host, loaded.button);
   view.subscribe(() => view.get().open && void showPanel(host));
   if (settings.get().isPreview) followPreview();
-  if (settings.get().agents.includes('share') && settings.get().share.placement === 'floating') showBar();
+  let hasBar = false;
+  settings.subscribe(showBar);
+  showBar();
 
+  /** Once; from then on the bar follows the settings. */
   function showBar(): void {
+    const { agents, share } = settings.get();
+    if (hasBar || !agents.includes('share') || share.placement !== 'floating') return;
+    hasBar = true;
     host.load('share').then(
-      (share) => share.showBar(host),
-      () => {},
+      (loaded) => loaded.showBar(host),
+      () => {
+        hasBar = false;
+      },
     );
   }
 
@@ -33,9 +41,7 @@ export function startCore(loaded: Loaded): Core {
         loaded,
         document.documentElement.lang,
       );
-      if (!changed) return;
       settings.set(changed);
-      if (changed.share.placement === 'floating') showBar();
     };
     addEventListener('message', follow, { signal: ended });
   }

@@ -34,6 +34,7 @@ export async function mountInline(host: Host, element: HTMLElement, agent: Agent
   if (host.ended.aborted) return;
   credit.textContent = context.strings.poweredBy;
   mount(place, context);
+  if (!host.settings.get().isPublished && agent !== 'share') void context.start();
   context.status.subscribe(() => {
     const { problem } = context.status.get();
     if (problem && agent !== 'share')

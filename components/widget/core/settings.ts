@@ -19,6 +19,8 @@ export interface Settings {
   suggestions: string[];
   branding: boolean;
   locale: (typeof WIDGET_LOCALES)[number];
+  /** The script contains the site's settings; otherwise they come with the session. */
+  isPublished: boolean;
   /** In the studio: nobody is counted. */
   isPreview: boolean;
   /** The owner's own texts by name. */
@@ -34,16 +36,15 @@ interface Theme {
 
 /**
  * The public settings, with the attributes of the script tag.
- * @param language of the page, for a site without a language of its own
+ * @param language of the page, for a site that has not chosen a language
  */
 export function resolveSettings(
-  published: PublicSettings | null,
+  published: Partial<PublicSettings>,
   { tag, site, origin }: Pick<Loaded, 'tag' | 'site' | 'origin'>,
   language = '',
 ): Settings {
   const { data } = tag;
-  const { name, theme, agents, greeting, suggestions, branding, strings, locale }: Partial<PublicSettings> =
-    published ?? {};
+  const { name, theme, agents, greeting, suggestions, branding, strings, locale } = published;
   return {
     site,
     origin,
@@ -59,6 +60,7 @@ export function resolveSettings(
     suggestions: suggestions ?? [],
     branding: branding ?? false,
     locale: localeOf(data.locale) ?? localeOf(locale) ?? localeOf(language) ?? 'en',
+    isPublished: published.site !== undefined,
     isPreview: 'preview' in data,
     strings: strings ?? {},
   };

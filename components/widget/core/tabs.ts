@@ -13,7 +13,7 @@ const TEXT_OF = { chat: 'tabChat', search: 'tabSearch', share: 'tabShare' } as c
 /** The agents as tabs, with arrow key navigation. `onChoose` is told of clicks, not of keys. */
 export function createTabs({ host, strings }: Context, onChoose: () => void): HTMLElement {
   const { settings, view } = host;
-  /** Sharing has no tab while it is a bar at the edge of the page, unless somebody opens it. */
+  /** Sharing has no tab while it is a bar at the edge of the page, unless it is opened. */
   const shownAgents = () => {
     const { agents, share } = settings.get();
     const isBar = share.placement === 'floating' && view.get().agent !== 'share';

@@ -78,7 +78,7 @@ export interface ScriptTag {
 /** What the loader hands over to the core. */
 export interface Loaded {
   tag: ScriptTag;
-  published: PublicSettings | null;
+  published: Partial<PublicSettings>;
   site: string;
   /** The origin of the server. */
   origin: string;

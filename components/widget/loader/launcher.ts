@@ -14,9 +14,9 @@ const LABELS: Record<string, string> = {
 };
 
 /** Draws the button that opens the panel, in a shadow root. The core paints it anew when something changes. */
-export function drawLauncher(published: PublicSettings | null, tag: ScriptTag) {
+export function drawLauncher(published: Partial<PublicSettings>, tag: ScriptTag) {
   const { data } = tag;
-  const { theme, strings, locale } = published ?? {};
+  const { theme, strings, locale } = published;
   const [first = 'chat'] = agentsOf(published, tag);
   const at = AGENTS.indexOf(first);
   const language = data.locale || locale || document.documentElement.lang;

@@ -1,12 +1,14 @@
-import type { Agent, PublicSettings } from '../../../lib/widget-settings.ts';
+import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
-import type { Call, Core, Foyer, ScriptTag } from './foyer.ts';
+import { METHODS, needsCore, queuedCalls } from './calls.ts';
+import { fillElements, page, RUNNING } from './elements.ts';
+import type { Core, Foyer, ScriptTag } from './foyer.ts';
 import { drawLauncher } from './launcher.ts';
 import { readPublished } from './published.ts';
-import { isSearchKey } from './search-key.ts';
+import { listenForTriggers } from './triggers.ts';
 
-// The script that a website embeds: the launcher, and a queue of calls. The core, which does the rest, is loaded when
-// somebody needs it.
+// The script that a website embeds: the launcher, and a queue of calls. The core, which does the rest, is loaded at the
+// first use.
 
 /** The core's file; written by the build. */
 declare const __FOYER_CORE__: string;
@@ -17,38 +19,10 @@ declare global {
   }
 }
 
-interface Running {
-  /** Shows the widget again after the page has removed it. */
-  attach(): void;
-  mountInline(element: HTMLElement, agent: Agent): void;
-}
-
-/** Custom elements can be defined only once, but a page may end the widget and start it again: they look it up here. */
-const RUNNING = Symbol.for('foyer');
-const page = window as unknown as Record<symbol, Running | undefined>;
-
-/** How near the pointer must come to the launcher for the core to be loaded, in pixels. */
-const NEAR = 150;
-
-const METHODS = [
-  'open',
-  'close',
-  'toggle',
-  'show',
-  'hide',
-  'identify',
-  'logout',
-  'resetChat',
-  'on',
-  'off',
-] as const;
-
-const NEEDS_CORE = /open|toggle|logout|reset/;
-
-function start(published: PublicSettings | null, tag: ScriptTag): void {
+function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
   const address = new URL(tag.src || location.href);
-  const origin = published?.origin || address.origin;
-  const site = tag.data.site || published?.site || address.searchParams.get('site');
+  const origin = published.origin || address.origin;
+  const site = tag.data.site || published.site || address.searchParams.get('site');
   if (!site) {
     // biome-ignore lint/suspicious/noConsole: the console informs the page's owner
     console.warn('Foyer: the script names no site.');
@@ -57,7 +31,7 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   const agents = agentsOf(published, tag);
   const { element, shadow, root, button } = drawLauncher(published, tag);
   const end = new AbortController();
-  const { signal: ended } = end;
+  const { signal } = end;
   let calls = queuedCalls();
   let core: Core | undefined;
   let loading: Promise<Core> | undefined;
@@ -66,24 +40,26 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   const load = (): Promise<Core> => {
     loading ??= import(`${origin}/widget/${__FOYER_CORE__}${failures}`).then(
       ({ startCore }) => {
-        button.title = '';
-        core = startCore({ tag, published, site, origin, shadow, root, button, ended }) as Core;
-        for (const [name, ...args] of calls.splice(0))
-          (core[name as keyof Core] as (...args: unknown[]) => void)(...args);
+        button.removeAttribute('title');
+        core = startCore({ tag, published, site, origin, shadow, root, button, ended: signal }) as Core;
+        calls.splice(0).forEach(foyer.push);
         return core;
       },
       (error) => {
         // Browsers remember by its address that a module could not be loaded.
         failures += '?';
         loading = undefined;
-        calls = calls.filter(([name]) => !NEEDS_CORE.test(name));
+        calls = calls.filter(([name]) => !needsCore(name));
         button.title = 'Offline';
         throw error;
       },
     );
     return loading;
   };
-  const preload = () => void load().catch(() => {});
+  const preload = () => {
+    if (!loading) load().catch(() => {});
+  };
+
   const attach = () => {
     const { body } = document;
     if (!body || element.isConnected) return;
@@ -109,40 +85,20 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
   } as Foyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
-      // A listener that comes later would never know.
-      if (args[0] === 'ready') (args[1] as ((detail: object) => void) | undefined)?.({});
+      const [event, listener] = args;
+      // The methods can be called, and a listener that comes later would never know. Its errors are the page's own.
+      if (name === 'on' && event === 'ready' && typeof listener === 'function')
+        return queueMicrotask(() => listener({}));
       if (core) return (core[name] as (...args: unknown[]) => void)(...args);
       calls.push([name, ...args]);
       if (/show|hide/.test(name)) button.hidden = name === 'hide' || !agents[0];
-      if (NEEDS_CORE.test(name)) preload();
+      if (needsCore(name)) preload();
     };
   }
 
   button.hidden = !agents[0];
   button.onclick = () => foyer.toggle();
-  const listen = ({ type }: { type: string }, listener: (event: never) => void) =>
-    addEventListener(type, listener as EventListener, { signal: ended });
-  for (const type of ['click', 'pointerover', 'focusin']) listen({ type }, followLink);
-  listen({ type: 'keydown' }, (event: KeyboardEvent) => {
-    if (agents.includes('search') && isSearchKey(event)) foyer.open('search');
-  });
-  listen({ type: 'pointermove' }, ({ clientX, clientY }: PointerEvent) => {
-    const { x, y } = button.getBoundingClientRect();
-    if (!loading && Math.hypot(clientX - x, clientY - y) < NEAR) preload();
-  });
-  button.onfocus = preload;
-
-  /** Opens an agent from any element with `data-foyer-open="chat"`; other clicks on a link keep their meaning. */
-  function followLink(event: MouseEvent): void {
-    const { type, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
-    const link = (event.composedPath()[0] as Element).closest?.('[data-foyer-open]');
-    if (!link || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
-    if (type === 'click') {
-      event.preventDefault();
-      foyer.open(link.getAttribute('data-foyer-open') as Agent);
-    } else preload();
-  }
-
+  listenForTriggers({ agents, button, open: foyer.open, preload, signal });
   observer.observe(document.documentElement, { childList: true });
   attach();
   page[RUNNING] = {
@@ -153,39 +109,11 @@ function start(published: PublicSettings | null, tag: ScriptTag): void {
         () => {},
       ),
   };
-  for (const agent of agents) fillElements(agent);
+  agents.forEach(fillElements);
   window.Foyer = foyer;
-  for (const call of calls.splice(0)) foyer.push(call);
-  if ('preview' in tag.data || published?.agents?.share?.placement === 'floating' || hasUnread(site))
+  calls.splice(0).forEach(foyer.push);
+  if ('preview' in tag.data || published.agents?.share?.placement === 'floating' || hasUnread(site))
     preload();
-}
-
-/** Defines `<foyer-chat>` and the like, which fill themselves; those of an earlier run are defined already. */
-function fillElements(agent: Agent): void {
-  const name = `foyer-${agent}`;
-  if (customElements.get(name)) {
-    for (const element of document.querySelectorAll<HTMLElement>(name))
-      page[RUNNING]?.mountInline(element, agent);
-  } else {
-    customElements.define(
-      name,
-      class extends HTMLElement {
-        connectedCallback() {
-          page[RUNNING]?.mountInline(this, agent);
-        }
-      },
-    );
-  }
-}
-
-/**
- * The calls that the page made before the script has loaded: `window.Foyer` as a list, or as a function or an object
- * with a list `q`, as snippets of other widgets create it.
- */
-function queuedCalls(): Call[] {
-  const stub = window.Foyer as unknown as { q?: Call[] } | Call[] | undefined;
-  const calls = Array.isArray(stub) ? stub : stub?.q;
-  return Array.isArray(calls) ? [...calls] : [];
 }
 
 /** The core marks the launcher. */

@@ -15,7 +15,7 @@ interface SearchState {
 
 export interface Search {
   store: Store<SearchState>;
-  /** Searches while somebody types. */
+  /** Searches while the visitor types. */
   setQuery(query: string): void;
   retry(): void;
   /** Adds the query to the recent searches. */

@@ -6,7 +6,7 @@ export interface SiteSearch extends Context {
   search: Search;
 }
 
-/** Each place on the page has a search of its own. */
+/** Each place on the page searches separately. */
 export function createSiteSearch(context: Context): SiteSearch {
   const { api, strings, host } = context;
   const search = createSearch(createRunSearch(api), host.storage, strings);

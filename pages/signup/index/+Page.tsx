@@ -20,7 +20,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           switch once you are signed in.
         </p>
       )}
-      <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.drawn} toastsErrors>
+      <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.renderedAt} toastsErrors>
         {data.plan && <input type="hidden" name="plan" value={data.plan.slug} />}
         {data.website !== null && (
           <Field

@@ -2,7 +2,7 @@ import { planOffers } from '../../../components/pricing/plan-offers.ts';
 import { pageData } from '../../../renderer/page-data.ts';
 
 export interface Data {
-  drawn: string;
+  renderedAt: string;
   /** The website to add after the sign-up; null if none was entered. */
   website: string | null;
   /** The plan selected on the pricing page. */
@@ -13,7 +13,7 @@ export const data = pageData(async ({ services, urlParsed: { search } }): Promis
   const offers = search.plan ? planOffers(await services.catalog.products(), 'month') : [];
   const plan = offers.find(({ slug, amount }) => slug === search.plan && amount > 0);
   return {
-    drawn: services.captcha.drawn(),
+    renderedAt: services.captcha.renderedAt(),
     website: search.website?.slice(0, 300) ?? null,
     plan: plan ? { slug: plan.slug, name: plan.name } : null,
   };

@@ -27,7 +27,12 @@ function Verification({ data, viewer, refused }: PageProps<Data>) {
         <p>It has expired or was already used. If you have confirmed your address with it, you can log in.</p>
       )}
       {data.pending ? (
-        <Waiting email={data.pending.email} drawn={data.drawn} resend={data.resend} refused={refused} />
+        <Waiting
+          email={data.pending.email}
+          renderedAt={data.renderedAt}
+          resend={data.resend}
+          refused={refused}
+        />
       ) : (
         <p>
           <a href="/login">Log in</a> with your email and password. If your address is not confirmed yet,
@@ -99,12 +104,12 @@ interface ConfirmProps {
 
 interface WaitingProps {
   email: string;
-  drawn: string;
+  renderedAt: string;
   resend: boolean;
   refused: PageProps['refused'];
 }
 
-function Waiting({ email, drawn, resend, refused }: WaitingProps) {
+function Waiting({ email, renderedAt, resend, refused }: WaitingProps) {
   return (
     <>
       <p>
@@ -113,7 +118,7 @@ function Waiting({ email, drawn, resend, refused }: WaitingProps) {
         hours.
       </p>
       <p>Nothing there? Check your spam folder, or resend the email.</p>
-      <Form id="resend" action="/api/auth/signup/resend-verify" refused={refused} captcha={drawn}>
+      <Form id="resend" action="/api/auth/signup/resend-verify" refused={refused} captcha={renderedAt}>
         <Button kind="quiet" wide>
           Resend email
         </Button>

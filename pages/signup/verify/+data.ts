@@ -8,7 +8,7 @@ export interface Data {
   /** The email address that was used in this browser to sign up or sign in. */
   pending: { email: string; isConfirmed: boolean } | null;
   resend: boolean;
-  drawn: string;
+  renderedAt: string;
   hasSecret: boolean;
 }
 
@@ -26,7 +26,7 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
             isConfirmed: !(await services.auth.isUnverified(pendingEmail)),
           },
     resend: urlParsed.search.resend === 'true',
-    drawn: services.captcha.drawn(),
+    renderedAt: services.captcha.renderedAt(),
     hasSecret: token !== null,
   };
 });

@@ -4,7 +4,7 @@ import type { Route } from '../../../tests/setup/websites.ts';
 
 const to = (location: string): Route => ({ status: 301, headers: { location } });
 
-/** A shop at tea.test; its www origin has a robots.txt of its own. */
+/** A shop at tea.test; its www origin has a separate robots.txt. */
 async function shop(routes: Record<string, Route>, robotsOfWww: Route) {
   const www: { robots: Route; requests: string[] } = { robots: robotsOfWww, requests: [] };
   const answer = (route: Route | undefined): Route => route ?? { status: 404 };

@@ -128,6 +128,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** The current and the previous slugs of sites: script lines with any of them work. */
+  site_slugs: { slug: string; site_id: string; created_at: string };
   /**
    * In addition to its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`,
    * `localhost:8080`.
@@ -251,6 +253,8 @@ export interface Tables {
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
     /** Copied from the chat, because a site's messages are counted without a join. */
     site_id: string | null;
+    /** Set on a visitor's message: the page that it was sent from, without its query. */
+    page_url: string | null;
     created_at: string;
   };
   message_feedback: {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { errorCode } from '../errors.ts';
 
 export type BodyOutcome = { ok: true; body: Buffer } | { ok: false; reason: 'too_large' | 'encoding' };
 
@@ -36,7 +37,7 @@ async function decompress(data: Buffer, encoding: string, maxBytes: number): Pro
   try {
     return { ok: true, body: await decoder(data, { maxOutputLength: maxBytes }) };
   } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    const tooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     return { ok: false, reason: tooLarge ? 'too_large' : 'encoding' };
   }
 }

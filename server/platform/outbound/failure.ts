@@ -1,3 +1,5 @@
+import { errorCode } from '../errors.ts';
+
 /** The reason why an outbound request failed. */
 export type FetchFailure =
   | 'malformed'
@@ -15,7 +17,7 @@ export type FetchFailure =
 
 /** Maps an error of the socket, the TLS layer or the HTTP parser to a failure. */
 export function failureOf(error: unknown): FetchFailure {
-  const code = codeOf(error);
+  const code = errorCode(firstOf(error)) ?? '';
   if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return 'tls';
   return FAILURES[code] ?? 'unreachable';
 }
@@ -36,7 +38,5 @@ const FAILURES: Readonly<Record<string, FetchFailure>> = {
 };
 
 /** A name with several addresses fails with one error for each; the first one is used. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && !('code' in error && error.code)) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
+const firstOf = (error: unknown): unknown =>
+  error instanceof AggregateError && errorCode(error) === undefined ? firstOf(error.errors[0]) : error;

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../errors.ts';
 import type { FileStore } from './file-store.ts';
 import { writeFileAtomically } from './write-file.ts';
 
@@ -20,7 +21,7 @@ export function diskFiles(dataDir: string): FileStore {
         const [body, type] = await Promise.all([readFile(pathOf(key)), readFile(typePathOf(key), 'utf8')]);
         return { body, type };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../errors.ts';
 
 interface WriteOptions {
   mode?: number;
@@ -27,7 +28,7 @@ export async function writeFileAtomically(
     await flushFolder(dirname(path));
     return true;
   } catch (error) {
-    if (ifAbsent && (error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (ifAbsent && errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(temporary, { force: true });

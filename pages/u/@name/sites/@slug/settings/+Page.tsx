@@ -13,6 +13,8 @@ const RETENTION = 'retention';
 
 export default function Page({ data: { site, bots, path }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
+  const earlier =
+    site.previousSlugs.length > 0 ? ` Earlier keys that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
     <>
       <SiteHeader site={site} path={path} current="settings" />
@@ -45,7 +47,7 @@ export default function Page({ data: { site, bots, path }, refused }: PageProps<
           name="slug"
           label="Key in the script line"
           value={site.slug}
-          help="Lowercase letters, digits and hyphens. If you change it, copy the script line into your pages again: the old one stops working."
+          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old key go on working.${earlier}`}
         />
       </SettingsForm>
       <SettingsForm
