@@ -11,13 +11,13 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/unique.ts';
-import { invalid } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import type { SiteNames } from './site-names.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
-import { deleteSite, insertSite, replaceDomains, updateSite } from './sites.queries.ts';
+import { deleteSite, insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
 interface Deps {
   database: Database;
@@ -31,7 +31,7 @@ interface Deps {
 
 /** What an owner does with a site. */
 export function createSiteChanges({
-  database: { db },
+  database: { db, engine },
   clock,
   bots,
   knowledge,
@@ -86,6 +86,8 @@ export function createSiteChanges({
           texts: null,
           retention_days: null,
           verified_at: null,
+          widget_seen_at: null,
+          widget_seen_on: null,
           created_at: now,
           updated_at: now,
         });
@@ -96,13 +98,21 @@ export function createSiteChanges({
       });
     },
 
-    /** @throws AppError 404, and 422 as `create` does. */
+    /**
+     * Changes the site, and the words of its bot where they are given too: the studio saves both together.
+     * @throws AppError 404, and 422 as `create` does.
+     */
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
-      const site = await views.load(viewer, id);
-      await names.assertFree(viewer, input, site);
-      const botId = input.botId ? await ownBot(viewer, input.botId) : site.bot_id;
+      const seen = await views.load(viewer, id);
+      await names.assertFree(viewer, input, seen);
+      const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
       // The bot that came with the site counts as soon as another one takes its place.
-      return addWithin(site.owner_id, botId === site.bot_id ? undefined : 'bots', async (tx) => {
+      const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
+      return addWithin(seen.owner_id, kind, async (tx) => {
+        const site = await lockSite(tx, engine, seen.id);
+        if (!site) throw notFound('site');
+        const botId = chosen ?? site.bot_id;
+        const hasMoved = input.domain !== undefined && input.domain !== site.domain;
         const saved = await updateSite(tx, site.id, {
           name: input.name ?? site.name,
           slug: input.slug ?? site.slug,
@@ -112,15 +122,14 @@ export function createSiteChanges({
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
-          // Another domain has to be verified again.
-          ...(input.domain && input.domain !== site.domain && { verified_at: null }),
+          // Another domain has to be verified again, and the script line to be pasted into its pages.
+          ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),
           updated_at: isoNow(clock),
         });
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-        if (input.domain && input.domain !== site.domain) {
-          await knowledge.moveWebsite(tx, botId, site.domain, input.domain);
-        }
+        if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
+        if (input.bot) await bots.updateIn(tx, viewer, botId, input.bot);
         return views.of(saved, tx);
       });
     },

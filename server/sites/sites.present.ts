@@ -24,6 +24,9 @@ export interface SiteView {
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: number | null;
   isVerified: boolean;
+  /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to an hour late. */
+  widgetSeenAt: string | null;
+  widgetSeenOn: string | null;
   /** The script tag to paste into the website's pages, and the address in it. */
   script: string;
   scriptUrl: string;
@@ -51,6 +54,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   retentionDays: site.retention_days,
   isVerified: site.verified_at !== null,
+  widgetSeenAt: site.widget_seen_at,
+  widgetSeenOn: site.widget_seen_on,
   script: `<script async src="${scriptUrlOf(site, siteUrl)}"></script>`,
   scriptUrl: scriptUrlOf(site, siteUrl),
   createdAt: site.created_at,

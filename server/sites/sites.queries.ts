@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -25,6 +25,15 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('id', '=', idOfSlug(db, slug)).executeTakeFirst();
 
+/** The site, locked until the transaction ends: look and texts are one value each, and parallel changes must not undo each other. */
+export const lockSite = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
 
@@ -39,7 +48,8 @@ export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFil
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (nameLike) query = query.where(contains('name', nameLike));
+  if (nameLike)
+    query = query.where(({ or }) => or([contains('name', nameLike), contains('domain', nameLike)]));
   return pageOf(query, paging);
 }
 
@@ -117,6 +127,19 @@ export const markVerified = (db: Db, { id, domain }: { id: string; domain: strin
   db
     .updateTable('sites')
     .set({ verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('domain', '=', domain)
+    .execute();
+
+export const markWidgetSeen = (
+  db: Db,
+  { id, domain }: { id: string; domain: string },
+  host: string,
+  now: string,
+) =>
+  db
+    .updateTable('sites')
+    .set({ widget_seen_at: now, widget_seen_on: host })
     .where('id', '=', id)
     .where('domain', '=', domain)
     .execute();

@@ -47,7 +47,7 @@ export function createSites({ database, clock, config, bots, knowledge, entitlem
 
   return {
     ...createSiteChanges({ database, clock, bots, knowledge, entitlements, views, names }),
-    ...createEmbeddedSites({ database, views }),
+    ...createEmbeddedSites({ database, clock, views }),
     isNameFree: names.isNameFree,
     nameFromWebsite: names.nameFromWebsite,
 

@@ -167,12 +167,16 @@ describe('what visitors did', () => {
     await page.getByText('2 conversations deleted.').waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
 
-    await page.getByText('Conversations are kept until you delete them').click();
+    await page.getByText('Conversations are kept until you delete them').waitFor();
+    await page.getByRole('link', { name: 'Change in the settings' }).click();
+    await page.waitForURL('**/settings#retention-heading');
     await page.getByLabel('Days to keep conversations').fill('0');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save retention' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Days to keep conversations').fill('30');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save retention' }).click();
+    await page.getByText('Website saved.').waitFor();
+    await page.goto(list);
     await page.getByText('Conversations are deleted after 30 days').waitFor();
     await page.context().close();
   });

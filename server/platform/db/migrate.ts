@@ -14,6 +14,7 @@ import * as widgetTexts from './migrations/009-widget-texts.ts';
 import * as trust from './migrations/010-trust.ts';
 import * as readers from './migrations/011-readers.ts';
 import * as siteSlugs from './migrations/012-site-slugs.ts';
+import * as widgetSeen from './migrations/013-widget-seen.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '010-trust': trust,
   '011-readers': readers,
   '012-site-slugs': siteSlugs,
+  '013-widget-seen': widgetSeen,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

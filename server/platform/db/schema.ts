@@ -122,6 +122,9 @@ export interface Tables {
     /** Conversations are deleted this many days after their last message; null keeps them. */
     retention_days: number | null;
     verified_at: string | null;
+    /** When and on which host the widget was last seen, up to an hour late; null after a change of the domain. */
+    widget_seen_at: string | null;
+    widget_seen_on: string | null;
     created_at: string;
     updated_at: string;
   };
