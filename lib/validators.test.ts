@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { growthOf } from '../tests/setup/growth.ts';
-import { isDomain, isDomainPattern, isEmail, isName, isSlug } from './validators.ts';
+import { isDomain, isDomainPattern, isEmail, isIpAddress, isName, isSlug } from './validators.ts';
 
 test.each(['ada@example.org', 'ADA.Lovelace+news@Mail.Example.CO.UK', "o'neil_x@a-b.io", '1@2.de'])(
   '%s is an email address',
@@ -36,6 +36,15 @@ test('a slug has lowercase letters, digits and hyphens only', () => {
 test('a name starts with a lowercase letter, then letters, digits, hyphen or underscore', () => {
   for (const text of ['a', 'adaLovelace', 'ada-1_x']) expect(isName(text)).toBe(true);
   for (const text of ['', 'Ada', '1ada', '-a', 'ada.l', 'adä', 'a b']) expect(isName(text)).toBe(false);
+});
+
+test('an IP address, with its port', () => {
+  for (const text of ['127.0.0.1', '192.168.0.7:5000', '[::1]', '[2001:db8::1]:8080']) {
+    expect(isIpAddress(text)).toBe(true);
+  }
+  for (const text of ['', '1.2.3', 'example.org', 'localhost:5000', '1.2.3.4.example.org', '::1']) {
+    expect(isIpAddress(text)).toBe(false);
+  }
 });
 
 test('a plain domain name', () => {

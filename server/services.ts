@@ -205,6 +205,8 @@ export async function createServices(
       sessions: userSessions.list,
       paymentMethod: paymentMethods.of,
       sites: ({ id }) => sites.allOf(id),
+      conversations: ({ id }) => conversations.allOf(id),
+      leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
       chats: playground.allOf,
       posts: ({ id }) => blog.allOf(id),

@@ -1,8 +1,10 @@
 // Loaded by on-demand. Runs once for each document.
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
+import { openDialogs } from './dialogs.ts';
 import { trackVisit } from './engagement.ts';
 
+openDialogs();
 storeOwnProfileImage();
 trackVisit();
 addEventListener('pageshow', ({ persisted }) => {

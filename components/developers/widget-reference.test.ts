@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import { INLINE_ELEMENTS } from '../studio/install-snippets.ts';
 import { AGENTS } from '../widget/loader/agents.ts';
-import { ATTRIBUTES, EVENTS, LAUNCHER_TEXTS, METHODS } from './widget-reference.ts';
+import { ATTRIBUTES, EVENTS, METHODS } from './widget-reference.ts';
 
 const LOADER = 'components/widget/loader';
 const sourceOf = (file: string) => readFileSync(file, 'utf8');
@@ -51,10 +51,4 @@ test('the attributes are those that the widget reads', () => {
 
 test('there is an element for each agent', () => {
   expect(INLINE_ELEMENTS.map(({ tag }) => tag)).toEqual(AGENTS.map((agent) => `foyer-${agent}`));
-});
-
-test('the labels of the launcher are those of the widget', () => {
-  const code = sourceOf(`${LOADER}/launcher.ts`);
-  expect(code).toContain(`'${Object.values(LAUNCHER_TEXTS).join('|')}'`);
-  expect(code).toContain(`['${Object.keys(LAUNCHER_TEXTS).join("', '")}']`);
 });

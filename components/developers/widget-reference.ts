@@ -171,6 +171,3 @@ export const ATTRIBUTES: Attribute[] = [
     example: 'data-z-index="50"',
   },
 ];
-
-/** The launcher's labels, which are overridden by name like the texts of the panel. */
-export const LAUNCHER_TEXTS = { openChat: 'Open chat', openSearch: 'Search', openShare: 'Share' };

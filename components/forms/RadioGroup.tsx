@@ -1,4 +1,5 @@
 import { type FieldBase, FieldNotes, fieldState } from './FieldFrame.tsx';
+import frame from './Form.module.css';
 import css from './RadioGroup.module.css';
 
 interface RadioGroupProps extends Omit<FieldBase, 'optional'> {
@@ -12,7 +13,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const { entered, errors, control } = fieldState(props);
   const chosen = entered?.[name] ?? value;
   return (
-    <fieldset className={css.group} id={control.id} aria-describedby={control['aria-describedby']}>
+    <fieldset className={frame.group} id={control.id} aria-describedby={control['aria-describedby']}>
       <legend>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (

@@ -11,6 +11,8 @@ interface ComposerProps {
   chatId: string;
   botName: string;
   isLoading: boolean;
+  /** Beside other content: without the list of chats, and without the first focus. */
+  isAside?: boolean;
   /** The form as returned by the server, if it was sent without scripts. */
   refused: RefusedForm | null;
   /** Returns whether the prompt was accepted. */
@@ -21,7 +23,15 @@ interface ComposerProps {
 /**
  * The message field: grows with the text, Enter sends, Shift+Enter inserts a line break. A plain form without scripts.
  */
-export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }: ComposerProps) {
+export function Composer({
+  chatId,
+  botName,
+  isLoading,
+  isAside = false,
+  refused,
+  onSend,
+  onStop,
+}: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -63,9 +73,11 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
       )}
       <div className={css.field}>
         {/* Placed at the bottom, within reach of the thumb. */}
-        <button type="button" className={css.chats} popoverTarget={DRAWER} aria-label="Chats">
-          <Icon name="menu" />
-        </button>
+        {!isAside && (
+          <button type="button" className={css.chats} popoverTarget={DRAWER} aria-label="Chats">
+            <Icon name="menu" />
+          </button>
+        )}
         <textarea
           ref={field}
           name="prompt"
@@ -77,7 +89,7 @@ export function Composer({ chatId, botName, isLoading, refused, onSend, onStop }
           aria-label="Your message"
           placeholder={`Ask ${botName}`}
           enterKeyHint="send"
-          data-autofocus={chatId === NEW_CHAT || undefined}
+          data-autofocus={(!isAside && chatId === NEW_CHAT) || undefined}
           onKeyDown={keyDown}
           onInput={(event) => growToFit(event.currentTarget)}
         />

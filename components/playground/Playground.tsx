@@ -25,7 +25,10 @@ interface PlaygroundProps {
 /** The chat list beside the open conversation. */
 export function Playground({ chats: first, chatsPage, chat, bots, refused }: PlaygroundProps) {
   const chats = useChats(first, chatsPage);
-  const { conversation, state } = useConversation(chat, chats.putFirst);
+  const { conversation, state } = useConversation(chat, (current, isNew) => {
+    if (isNew) showAddress(current.id);
+    chats.putFirst(current, isNew);
+  });
   const [botId, setBotId] = useState(chat?.botId ?? bots[0].id);
   const bot = bots.find(({ id }) => id === botId);
   const { messages, isLoading } = state;

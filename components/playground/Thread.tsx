@@ -12,13 +12,15 @@ import css from './Thread.module.css';
 interface ThreadProps {
   state: ConversationState;
   botName: string;
+  /** The conversation scrolls in a box of its own. Default: with the page. */
+  isBoxed?: boolean;
   onRetry(): void;
 }
 
 /** The messages of a chat. */
-export function Thread({ state, botName, onRetry }: ThreadProps) {
+export function Thread({ state, botName, isBoxed = false, onRetry }: ThreadProps) {
   const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
-  const log = useReadingPosition(messages);
+  const log = useReadingPosition(messages, isBoxed);
 
   const retry = () => {
     onRetry();
@@ -26,7 +28,7 @@ export function Thread({ state, botName, onRetry }: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={css.thread} ref={log} tabIndex={-1}>
+    <div className={isBoxed ? css.boxed : css.thread} ref={log} tabIndex={-1}>
       <div role="log" aria-label="Conversation" aria-busy={isLoading}>
         {messages.map((message, at) => (
           <div
@@ -75,17 +77,17 @@ function Question({ message }: { message: Message }) {
   );
 }
 
-/** Scrolls the page while the answer grows. */
-function useReadingPosition(messages: Message[]) {
+/** Scrolls while the answer grows. */
+function useReadingPosition(messages: Message[], isBoxed: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const [position] = useState(createReadingPosition);
 
   useEffect(() => {
     const question = [...(log.current?.querySelectorAll('[data-question]') ?? [])].at(-1);
     const turn = messages.findLast(({ isUser }) => isUser)?.id;
-    const { scrollingElement } = document;
-    if (question && turn && scrollingElement) position.follow(scrollingElement, question, turn);
-  }, [messages, position]);
+    const scroller = isBoxed ? log.current : document.scrollingElement;
+    if (question && turn && scroller) position.follow(scroller, question, turn);
+  }, [messages, position, isBoxed]);
 
   return log;
 }

@@ -4,9 +4,9 @@ import {
   createConversation,
 } from '../../lib/chat-client/conversation.ts';
 import type { ChatEvent } from '../../lib/chat-client/events.ts';
-import type { Message } from '../../lib/chat-client/message.ts';
+import { pastMessage } from '../../lib/chat-client/past-message.ts';
 import { NEW_CHAT } from '../../lib/routes.ts';
-import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
+import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 
 /** The request body of a prompt. */
 export interface Invocation {
@@ -27,7 +27,7 @@ export const createPlaygroundConversation = (
   { invoke, onSignedOut, ...ports }: Ports,
 ): Conversation =>
   createConversation<ChatView>(
-    { chatId: chat?.id ?? null, messages: chat?.messages.map(messageOf) ?? [] },
+    { chatId: chat?.id ?? null, messages: chat?.messages.map(pastMessage) ?? [] },
     {
       ...ports,
       send: (chatId, { text, botId }, signal) =>
@@ -36,14 +36,3 @@ export const createPlaygroundConversation = (
       onSignedOut: (chatId, { text }) => onSignedOut(chatId ?? NEW_CHAT, text),
     },
   );
-
-const messageOf = ({ id, role, content, createdAt, citations, related, outcome }: MessageView): Message => ({
-  id,
-  content,
-  isUser: role === 'user',
-  timestamp: Date.parse(createdAt),
-  citations,
-  related,
-  isAnswered: outcome !== 'unanswered',
-  state: outcome === 'interrupted' ? 'interrupted' : 'done',
-});

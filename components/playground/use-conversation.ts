@@ -6,18 +6,17 @@ import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts
 import { createPlaygroundConversation } from './conversation.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 
-/** The conversation of the page. Once the chat is created, its address replaces the page's address without a reload. */
+/** A conversation with an assistant; `chat` is null for a new one. */
 export function useConversation(
   chat: ChatWithMessages | null,
-  onChat: (chat: ChatView, isNew: boolean) => void,
+  onChat?: (chat: ChatView, isNew: boolean) => void,
 ): { conversation: Conversation; state: ConversationState } {
   const [conversation] = useState(() =>
     createPlaygroundConversation(chat, {
       invoke: (chatId, body, signal) => api.stream(invokePath(chatId), body, signal),
       onChat(current, isNew) {
         deleteDraft();
-        if (isNew) showAddress(current.id);
-        onChat(current, isNew);
+        onChat?.(current, isNew);
       },
       onSignedOut: saveDraft,
       now: Date.now,
@@ -27,4 +26,5 @@ export function useConversation(
   return { conversation, state: useSyncExternalStore(subscribe, get, get) };
 }
 
+/** The address of a created chat replaces the page's address without a reload. */
 export const showAddress = (chatId: string): void => history.replaceState(null, '', playgroundPath(chatId));

@@ -1,9 +1,9 @@
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { ConversationView } from '../../server/conversations/conversations.ts';
-import users from '../admin/users.module.css';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
+import { Choice, SelectAll } from './Choice.tsx';
 import css from './readers.module.css';
 
 export type ShownConversation = Omit<ConversationView, 'updatedAt'> & { last: DisplayTimestamp };
@@ -21,7 +21,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
     <Table
       caption="Conversations"
       columns={[
-        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} /> },
+        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
         { label: 'First question' },
         { label: 'Questions', align: 'end' },
         { label: 'Answers', isShort: true },
@@ -31,7 +31,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
       rows={conversations.map((conversation) => ({
         key: conversation.id,
         cells: [
-          <Choice key="choose" conversation={conversation} form={bulkForm} />,
+          <Choice key="choose" value={conversation.id} label={conversation.name} form={bulkForm} />,
           <div key="name" className={css.name}>
             <a href={`${path}/${conversation.id}`}>
               <bdi>{conversation.name}</bdi>
@@ -60,22 +60,3 @@ const factsOf = ({ channel, hasLead }: ShownConversation): string =>
 
 const votesOf = ({ votesUp, votesDown }: ShownConversation): string =>
   [votesUp > 0 && `${votesUp} up`, votesDown > 0 && `${votesDown} down`].filter(Boolean).join(', ');
-
-function Choice({ conversation, form }: { conversation: ShownConversation; form: string }) {
-  return (
-    <label className={users.choice}>
-      <input type="checkbox" name="ids" value={conversation.id} form={form} />
-      <span className="visually-hidden">Select {conversation.name}</span>
-    </label>
-  );
-}
-
-/** Requires components/client/start-with-list; hidden without scripts. */
-function SelectAll({ form }: { form: string }) {
-  return (
-    <label className={`${users.choice} scripted`}>
-      <input type="checkbox" data-select-all={form} />
-      <span className="visually-hidden">Select all</span>
-    </label>
-  );
-}

@@ -9,6 +9,7 @@ import { refusedForm } from '../forms/Form.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Choice } from './Choice.tsx';
 import css from './readers.module.css';
 import type { ShownSite } from './SiteTab.tsx';
 
@@ -20,14 +21,17 @@ interface GapCardProps {
   /** The address of the list. */
   next: string;
   refused: RefusedForm | null;
+  /** The id of the form that the checkbox belongs to. */
+  bulkForm: string;
 }
 
 /** A gap with the form that closes it. */
-export function GapCard({ gap, site, next, refused }: GapCardProps) {
+export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={css.card}>
       <div className={css.head}>
+        <Choice value={gap.id} label={gap.text} form={bulkForm} />
         <div>
           <p className={css.text}>
             <bdi>{gap.text}</bdi>

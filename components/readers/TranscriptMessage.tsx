@@ -11,7 +11,7 @@ export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimesta
 
 /** A message as the visitor saw it, with its outcome and the visitor's vote. */
 export function TranscriptMessage({ message }: { message: ShownMessage }) {
-  const { role, content, citations, related, outcome, feedback, at } = message;
+  const { role, content, citations, related, outcome, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
       <span className="visually-hidden">{role === 'user' ? 'Visitor' : 'Assistant'}:</span>
@@ -26,6 +26,7 @@ export function TranscriptMessage({ message }: { message: ShownMessage }) {
       )}
       <footer>
         <At timestamp={at} />
+        {pageUrl && <Page address={pageUrl} />}
         {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
         {feedback && (
@@ -37,5 +38,15 @@ export function TranscriptMessage({ message }: { message: ShownMessage }) {
         {feedback?.note && <q>{feedback.note}</q>}
       </footer>
     </li>
+  );
+}
+
+/** The page that the visitor asked on. */
+function Page({ address }: { address: string }) {
+  const { host, pathname } = new URL(address);
+  return (
+    <a href={address} rel="noreferrer">
+      {pathname === '/' ? host : pathname}
+    </a>
   );
 }

@@ -1,25 +1,28 @@
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
-import { Select } from '../forms/Select.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './knowledge.module.css';
 import studio from './studio.module.css';
+import { DEFAULT_SETTINGS, WebsiteFields } from './WebsiteFields.tsx';
 
 const FORM = 'source';
 
 interface AddSourceProps {
   botId: string;
   here: string;
+  /** Whether there is no website yet. */
+  isFirst: boolean;
   refused: RefusedForm | null;
 }
 
 /** Adds a website for an assistant to read. */
-export function AddSource({ botId, here, refused }: AddSourceProps) {
+export function AddSource({ botId, here, isFirst, refused }: AddSourceProps) {
   const form = { form: FORM, refused };
+  const isRefused = refusedForm(refused, FORM) !== null;
   return (
-    <details className={css.add} open={refusedForm(refused, FORM) !== null}>
-      <summary>Add another website</summary>
+    <details className={css.add} open={isFirst || isRefused}>
+      <summary>{isFirst ? 'Add a website' : 'Add another website'}</summary>
       <Form id={FORM} action={`/api/bots/${botId}/sources`} next={here} refused={refused}>
         <input type="hidden" name="type" value="website" />
         <Field
@@ -28,37 +31,14 @@ export function AddSource({ botId, here, refused }: AddSourceProps) {
           type="url"
           label="Address"
           placeholder="https://docs.example.org"
-          help="Reading begins here and follows the links within this website."
+          help="Reading begins here, or with the pages of this sitemap, and stays within the website."
         />
-        <div className={studio.pair}>
-          <Field
-            {...form}
-            name="include"
-            label="Only these paths"
-            help="One per line, such as /docs/*."
-            rows={2}
-            optional
-          />
-          <Field
-            {...form}
-            name="exclude"
-            label="Not these paths"
-            help="One per line, such as /internal/*."
-            rows={2}
-            optional
-          />
-        </div>
-        <Select
-          {...form}
-          name="schedule"
-          label="Read again"
-          value="weekly"
-          options={[
-            { value: 'daily', label: 'Every day' },
-            { value: 'weekly', label: 'Every week' },
-            { value: 'never', label: 'Only when I ask for it' },
-          ]}
-        />
+        <details className={studio.more} open={isRefused}>
+          <summary>Paths, limits and schedule</summary>
+          <div className={studio.fields}>
+            <WebsiteFields {...form} settings={DEFAULT_SETTINGS} />
+          </div>
+        </details>
         <div>
           <Button>Add source</Button>
         </div>

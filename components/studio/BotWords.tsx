@@ -5,9 +5,11 @@ import { BotWordsFields } from './BotWordsFields.tsx';
 import type { FormValues } from './form-values.ts';
 import { StudioForm } from './StudioForm.tsx';
 import { useSave } from './use-save.ts';
+import { builtInTexts } from './widget-texts.ts';
 
 interface BotWordsProps {
   bot: BotView;
+  /** The website that the assistant speaks for; absent where it may be several. */
   siteName?: string;
   /** The path of the page. */
   here: string;
@@ -17,8 +19,8 @@ interface BotWordsProps {
 
 const FORM = 'words';
 
-/** The form of an assistant's words, in the studio of the assistant and of its websites. */
-export function BotWords({ bot: loaded, siteName, here, refused, onValues }: BotWordsProps) {
+/** The form of an assistant's words. */
+export function BotWords({ bot: loaded, siteName = 'your website', here, refused, onValues }: BotWordsProps) {
   const [bot, setBot] = useState(loaded);
   const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
   return (
@@ -31,7 +33,14 @@ export function BotWords({ bot: loaded, siteName, here, refused, onValues }: Bot
       save={async (values) => setBot((await save(values)).bot)}
       onValues={onValues}
     >
-      {(errors) => <BotWordsFields form={FORM} refused={errors} bot={bot} siteName={siteName} />}
+      {(errors) => (
+        <BotWordsFields
+          form={FORM}
+          refused={errors}
+          bot={bot}
+          defaultGreeting={builtInTexts(null).greeting.replace('{site}', siteName)}
+        />
+      )}
     </StudioForm>
   );
 }

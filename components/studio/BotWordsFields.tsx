@@ -1,9 +1,10 @@
-import { defaultGreeting } from '../../lib/widget-texts.ts';
+import { LOCALE_NAMES } from '../../lib/locale-names.ts';
 import type { BotView } from '../../server/bots/bots.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { Select } from '../forms/Select.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
@@ -11,8 +12,10 @@ interface BotWordsFieldsProps {
   form: string;
   refused: RefusedForm | null;
   bot: BotView;
-  /** The website that the assistant speaks for; absent where it may be several. */
-  siteName?: string;
+  /** Before the names of the fields, where they are part of a larger form: `bot.`. */
+  prefix?: string;
+  /** What visitors read without a greeting of the assistant's own. */
+  defaultGreeting: string;
 }
 
 const TONES = [
@@ -21,30 +24,42 @@ const TONES = [
   { value: 'formal', label: 'Formal' },
 ];
 
+/** The languages of its phrases; one that was set through the API stays. */
+const languagesWith = (current: string | null) => [
+  ...Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) })),
+  ...(current && !(current in LOCALE_NAMES) ? [{ value: current, label: current }] : []),
+];
+
 /** How an assistant introduces itself and answers. */
-export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotWordsFieldsProps) {
+export function BotWordsFields({ bot, prefix = '', defaultGreeting, ...form }: BotWordsFieldsProps) {
   const isWaiting = (setting: string) => bot.waitingForModel.includes(setting);
   return (
     <>
       <fieldset className={css.group}>
         <legend>Welcome</legend>
-        <Field {...form} name="name" label="Name of the assistant" value={bot.name} autoComplete="off" />
         <Field
           {...form}
-          name="greeting"
+          name={`${prefix}name`}
+          label="Name of the assistant"
+          value={bot.name}
+          autoComplete="off"
+        />
+        <Field
+          {...form}
+          name={`${prefix}greeting`}
           label="Greeting"
           value={bot.greeting ?? ''}
-          placeholder={defaultGreeting(siteName)}
+          placeholder={defaultGreeting}
           rows={2}
           optional
         />
-        <SuggestionList {...form} suggestions={bot.suggestions} />
+        <SuggestionList {...form} name={`${prefix}suggestions`} suggestions={bot.suggestions} />
       </fieldset>
       <fieldset className={css.group}>
         <legend>Answers</legend>
         <Field
           {...form}
-          name="refusal"
+          name={`${prefix}refusal`}
           label="When there is no answer"
           value={bot.refusal ?? ''}
           placeholder="I couldn’t find that on this website."
@@ -54,7 +69,7 @@ export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotW
         />
         <Checkbox
           {...form}
-          name="onlyMyContent"
+          name={`${prefix}onlyMyContent`}
           label="Answer only from my content"
           help={
             isWaiting('onlyMyContent') &&
@@ -65,15 +80,25 @@ export function BotWordsFields({ bot, siteName = 'your website', ...form }: BotW
         />
         <RadioGroup
           {...form}
-          name="tone"
+          name={`${prefix}tone`}
           label="Tone"
           value={bot.tone}
           options={TONES}
           help="How the assistant’s own phrases sound. What it quotes from your pages stays as it is."
         />
+        <Select
+          {...form}
+          name={`${prefix}language`}
+          label="Language of the assistant"
+          value={bot.language ?? ''}
+          options={languagesWith(bot.language)}
+          placeholder="The language of your pages"
+          help="Of its own phrases, such as when there is no answer."
+          optional
+        />
         <Field
           {...form}
-          name="instructions"
+          name={`${prefix}instructions`}
           label="Instructions"
           value={bot.instructions ?? ''}
           placeholder="Recommend the starter set to beginners."

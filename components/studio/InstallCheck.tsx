@@ -1,37 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { InstallCheck as Found } from '../../server/sites/sites.ts';
+import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './install.module.css';
 
 interface InstallCheckProps {
-  siteId: string;
+  site: { id: string; domain: string };
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
 }
 
-/** Fetches the website and says whether the script line is on it. Without scripts, a toast of the next page says it. */
-export function InstallCheck({ siteId, here, refused }: InstallCheckProps) {
-  const action = `/api/sites/${siteId}/check-install`;
+const FORM = 'check';
+
+/** Fetches a page of the website and says what is found there. Without scripts, the next page says it. */
+export function InstallCheck({ site, here, refused }: InstallCheckProps) {
+  const action = `/api/sites/${site.id}/check-install`;
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async () => (await api.post<{ install: Found }>(action, {})).install,
+    mutationFn: async (url: string) => (await api.post<{ install: Found }>(action, { url })).install,
   });
   return (
     <div className={css.check}>
       <Form
-        id="check"
+        id={FORM}
         action={action}
-        next={`${here}#check`}
+        next={`${here}#${FORM}`}
         refused={refused}
         onSubmit={(event) => {
           event.preventDefault();
-          mutate();
+          mutate(String(new FormData(event.currentTarget).get('url')));
         }}
       >
+        <Field
+          form={FORM}
+          refused={refused}
+          name="url"
+          label="Page to check"
+          placeholder={site.domain}
+          help={`Left empty, it is the start page. Any page of ${site.domain} and its allowed domains can be checked.`}
+          autoComplete="off"
+          optional
+        />
         <div>
           <Button kind="quiet" busy={isPending}>
             Check my website
@@ -42,11 +56,15 @@ export function InstallCheck({ siteId, here, refused }: InstallCheckProps) {
         {data && (
           <Notice kind={data.status === 'installed' ? 'success' : 'warning'} title={TITLES[data.status]}>
             <p>{data.message}</p>
+            <p className={css.looked}>
+              Looked at {data.requestedUrl}
+              {data.pageUrl !== data.requestedUrl && <>, which leads to {data.pageUrl}</>}
+            </p>
           </Notice>
         )}
         {error && (
           <Notice kind="danger">
-            <p>{error.message}</p>
+            <p>{(error instanceof ApiError && error.fieldMessage) || error.message}</p>
           </Notice>
         )}
       </div>
@@ -61,5 +79,6 @@ const TITLES: Record<Found['status'], string> = {
   wrong_address: 'Another server’s line',
   twice: 'More than once',
   blocked: 'Blocked',
-  unreachable: 'Your website did not answer',
+  redirected: 'Leads to another website',
+  unreachable: 'The page did not answer',
 };

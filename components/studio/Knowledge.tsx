@@ -1,71 +1,36 @@
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { isInProgress } from '../sites/SourceStatus.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { AddSource } from './AddSource.tsx';
+import { Answers } from './Answers.tsx';
 import css from './knowledge.module.css';
-import { type KnowledgeData, PAGES_SHOWN } from './knowledge-data.ts';
-import { PageTable } from './PageTable.tsx';
-import { SourceList } from './SourceList.tsx';
-import studio from './studio.module.css';
-import { useLiveKnowledge } from './use-live-knowledge.ts';
+import type { KnowledgeData } from './knowledge-data.ts';
+import { Websites } from './Websites.tsx';
 
-export interface KnowledgeProps {
+interface KnowledgeProps {
   data: KnowledgeData;
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
 }
 
-/** What an assistant knows: its sources and the pages that were read; updated while a sync is running. */
-export function Knowledge({ data, here, refused }: KnowledgeProps) {
-  const { sources, source, pages, pagesCount } = useLiveKnowledge(data);
-  const { botId, filter, page, lastPage } = data;
-  const address = (query: Record<string, string | null>) => {
-    const chosen = sources.length > 1 ? { source: source?.id ?? null } : {};
-    const given = Object.entries({ ...chosen, ...query }).filter(
-      (entry): entry is [string, string] => !!entry[1],
-    );
-    return given.length > 0 ? `${here}?${new URLSearchParams(given)}` : here;
-  };
+/** What an assistant knows: from websites, and from its owner. */
+export function Knowledge({ data: { answersCount, shown }, here, refused }: KnowledgeProps) {
+  const kinds = [
+    { kind: 'websites', label: 'Websites', href: here },
+    { kind: 'answers', label: `Your answers (${answersCount})`, href: `${here}?show=answers` },
+  ];
   return (
-    <div className={studio.sections}>
-      <section className={studio.section} aria-labelledby="sources-heading">
-        <h2 id="sources-heading">Websites</h2>
-        {sources.length === 0 ? (
-          <EmptyState drawing="box" title="Nothing to read yet">
-            <p>Add a website, and its pages are read at once.</p>
-          </EmptyState>
-        ) : (
-          <SourceList sources={sources} botId={botId} here={here} shown={source?.id} refused={refused} />
-        )}
-        <AddSource botId={botId} here={here} refused={refused} />
-      </section>
-      {source && (
-        <section className={studio.section} aria-labelledby="pages-heading">
-          <h2 id="pages-heading">What was read</h2>
-          <nav className={css.filters} aria-label="Which pages">
-            {FILTERS.map(({ status, label }) => (
-              <a key={label} href={address({ status })} aria-current={status === filter ? 'page' : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
-          <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
-          <Pager
-            page={page}
-            lastPage={Math.max(lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}
-            addressOf={(to) => address({ status: filter, page: String(to) })}
-          />
-        </section>
+    <>
+      <nav className={`${css.filters} ${css.kinds}`} aria-label="Kinds of knowledge">
+        {kinds.map(({ kind, label, href }) => (
+          <a key={kind} href={href} aria-current={kind === shown.kind ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {shown.kind === 'websites' ? (
+        <Websites data={shown} here={here} refused={refused} />
+      ) : (
+        <Answers data={shown} here={`${here}?show=answers`} refused={refused} />
       )}
-    </div>
+    </>
   );
 }
-
-const FILTERS = [
-  { status: null, label: 'All' },
-  { status: 'indexed', label: 'Read' },
-  { status: 'skipped', label: 'Skipped' },
-  { status: 'failed', label: 'Failed' },
-] as const;

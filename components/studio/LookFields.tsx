@@ -44,27 +44,16 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
       <fieldset className={css.group}>
         <legend>What visitors can do</legend>
         <div className={css.tight}>
-          <Checkbox
-            {...form}
-            name="agents.chat.enabled"
-            label="Ask the assistant"
-            checked={agents.chat.enabled}
-            saysFalse
-          />
-          <Checkbox
-            {...form}
-            name="agents.search.enabled"
-            label="Search the website"
-            checked={agents.search.enabled}
-            saysFalse
-          />
-          <Checkbox
-            {...form}
-            name="agents.share.enabled"
-            label="Share a page"
-            checked={agents.share.enabled}
-            saysFalse
-          />
+          {AGENTS.map(({ agent, label }) => (
+            <Checkbox
+              key={agent}
+              {...form}
+              name={`agents.${agent}.enabled`}
+              label={label}
+              checked={agents[agent].enabled}
+              saysFalse
+            />
+          ))}
         </div>
         <p className={css.hint}>They appear in this order.</p>
       </fieldset>
@@ -123,6 +112,12 @@ function ShareFields({
     </fieldset>
   );
 }
+
+const AGENTS = [
+  { agent: 'chat', label: 'Ask the assistant' },
+  { agent: 'search', label: 'Search the website' },
+  { agent: 'share', label: 'Share a page' },
+] as const;
 
 const UTM = [
   { name: 'source', placeholder: 'share' },

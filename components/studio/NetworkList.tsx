@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NETWORK_NAMES } from '../../lib/share-links.ts';
 import { SHARE_NETWORKS, type ShareNetwork } from '../../lib/widget-settings.ts';
+import form from '../forms/Form.module.css';
 import css from './list.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
 import { moved } from './moved.ts';
@@ -16,7 +17,7 @@ export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwo
   ]);
   const ref = useAnnounced<HTMLFieldSetElement>(order);
   return (
-    <fieldset ref={ref} className={css.group}>
+    <fieldset ref={ref} className={form.group}>
       <legend className="visually-hidden">Networks, in this order</legend>
       <input type="hidden" name={name} value="" />
       <ul className={css.list}>

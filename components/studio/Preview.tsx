@@ -37,7 +37,7 @@ export function Preview({ src, settings }: PreviewProps) {
   };
   useEffect(send);
   return (
-    <section className={css.preview} aria-labelledby="preview-heading">
+    <section className={`${css.preview} ${css.framed}`} aria-labelledby="preview-heading">
       <div className={css.head}>
         <h2 id="preview-heading">Preview</h2>
         <SegmentedControl label="Device" options={DEVICES} value={device} onChoose={setDevice} />

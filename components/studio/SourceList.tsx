@@ -1,10 +1,12 @@
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
-import { SourceStatus } from '../sites/SourceStatus.tsx';
+import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './knowledge.module.css';
+import { SourceSettings } from './SourceSettings.tsx';
+import { DEFAULT_SETTINGS } from './WebsiteFields.tsx';
 
 interface SourceListProps {
   sources: SourceView[];
@@ -36,6 +38,11 @@ export function SourceList({ sources, botId, here, shown, refused }: SourceListP
               </p>
               <SourceStatus source={source} />
               <p className={css.hint}>{limitsOf(source)}</p>
+              {source.stopped === 'settings_changed' && !isInProgress(source) && (
+                <p className={css.hint}>
+                  This has changed since it was read. Re-read the website to let it take effect.
+                </p>
+              )}
             </div>
             <div className={css.tools}>
               <Form
@@ -68,6 +75,7 @@ export function SourceList({ sources, botId, here, shown, refused }: SourceListP
                 </Form>
               </Dialog>
             </div>
+            <SourceSettings source={source} here={here} refused={refused} />
           </li>
         );
       })}
@@ -78,10 +86,12 @@ export function SourceList({ sources, botId, here, shown, refused }: SourceListP
 const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };
 
 /** The settings of a source in one sentence. */
-function limitsOf({ settings: { schedule, include, exclude, maxPages } }: SourceView): string {
+function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: SourceView): string {
   const parts = [
     SCHEDULES[schedule],
     maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
+    maxDepth !== DEFAULT_SETTINGS.maxDepth &&
+      `at most ${maxDepth === 1 ? 'one link' : `${maxDepth} links`} deep`,
     include.length > 0 && `only ${include.join(', ')}`,
     exclude.length > 0 && `without ${exclude.join(', ')}`,
   ];

@@ -9,18 +9,18 @@ import { MoveButtons } from './MoveButtons.tsx';
 import { moved } from './moved.ts';
 import { useAnnounced } from './use-announced.ts';
 
-const NAME = 'suggestions';
 const MOST = 6;
 
 interface SuggestionListProps {
   form: string;
   refused: RefusedForm | null;
+  name: string;
   suggestions: string[];
 }
 
 /** The questions that visitors are offered first. Without scripts all six fields are there. */
-export function SuggestionList({ form: formId, refused, suggestions }: SuggestionListProps) {
-  const { errors, control } = fieldState({ form: formId, refused, name: NAME, label: '', help: true });
+export function SuggestionList({ form: formId, refused, name, suggestions }: SuggestionListProps) {
+  const { errors, control } = fieldState({ form: formId, refused, name, label: '', help: true });
   const [items, setItems] = useState(() => suggestions.map((text, id) => ({ id, text })));
   const nextId = useRef(suggestions.length);
   const ref = useAnnounced<HTMLFieldSetElement>(items);
@@ -30,15 +30,15 @@ export function SuggestionList({ form: formId, refused, suggestions }: Suggestio
   };
   const empty = MOST - items.length;
   return (
-    <fieldset ref={ref} id={control.id} className={css.group} aria-describedby={control['aria-describedby']}>
+    <fieldset ref={ref} id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
       <legend>First questions</legend>
-      <input type="hidden" name={NAME} value="" />
+      <input type="hidden" name={name} value="" />
       <ul className={css.list}>
         {items.map(({ id, text }, position) => (
           <li key={id} className={css.row}>
             <input
               className={form.input}
-              name={NAME}
+              name={name}
               aria-label={`Question ${position + 1}`}
               defaultValue={text}
               maxLength={120}
@@ -69,7 +69,7 @@ export function SuggestionList({ form: formId, refused, suggestions }: Suggestio
                 // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
                 key={position}
                 className={form.input}
-                name={NAME}
+                name={name}
                 aria-label={`Question ${items.length + position + 1}`}
                 maxLength={120}
               />

@@ -1,52 +1,128 @@
-import { LOCALE_NAMES, WIDGET_TEXTS } from '../../lib/widget-texts.ts';
+import { useState } from 'react';
+import { LOCALE_NAMES } from '../../lib/locale-names.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { SiteView } from '../../server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
+import form from '../forms/Form.module.css';
 import { Select } from '../forms/Select.tsx';
 import css from './studio.module.css';
+import { builtInTexts, labelOfText, WIDGET_TEXT_GROUPS, type WidgetTextName } from './widget-texts.ts';
 
 interface WidgetTextFieldsProps {
   form: string;
   refused: RefusedForm | null;
   texts: SiteView['texts'];
+  /** The chosen language, saved or not. */
+  locale: string | null;
 }
 
 const LOCALES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
+const FIELD = 'texts.strings.';
 
 /** The language of the widget, and the owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ texts: { locale, strings }, ...form }: WidgetTextFieldsProps) {
-  const shown = new Set<string>(WIDGET_TEXTS.map(({ name }) => name));
+export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsProps) {
+  const { strings } = texts;
+  const [query, setQuery] = useState('');
+  const builtIn = builtInTexts(locale);
+  const isShown = (name: WidgetTextName) =>
+    [labelOfText(name), builtIn[name], strings[name] ?? ''].some((text) =>
+      text.toLowerCase().includes(query.trim().toLowerCase()),
+    );
+  const isNothingFound = !WIDGET_TEXT_GROUPS.some(({ names }) => names.some(isShown));
   return (
     <fieldset className={css.group}>
       <legend>Buttons and fields</legend>
       <Select
-        {...form}
+        {...field}
         name="texts.locale"
-        label="Language"
-        value={locale ?? ''}
+        label="Language of the widget"
+        value={texts.locale ?? ''}
         options={LOCALES}
         placeholder="The language of the page"
         optional
       />
-      <p className={css.hint}>Replace what you like. What you leave empty stays as it is.</p>
-      {WIDGET_TEXTS.map(({ name, label, text }) => (
-        <Field
-          key={name}
-          {...form}
-          name={`texts.strings.${name}`}
-          label={label}
-          value={strings[name] ?? ''}
-          placeholder={text}
-          autoComplete="off"
-          optional
+      <p className={css.hint}>
+        Replace what you like. What you leave empty stays as it is; words in braces, such as {'{n}'}, are
+        filled in.
+      </p>
+      <div className="scripted">
+        {/* Not part of the form: it has no name. */}
+        <input
+          type="search"
+          className={form.input}
+          aria-label="Find a text"
+          placeholder="Find a text"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      ))}
-      {/* All texts are saved together: those that were set through the API stay. */}
-      {Object.entries(strings)
-        .filter(([name]) => !shown.has(name))
-        .map(([name, text]) => (
-          <input key={name} type="hidden" name={`texts.strings.${name}`} value={text} />
+      </div>
+      <div>
+        {WIDGET_TEXT_GROUPS.map(({ title, names }) => (
+          <TextGroup
+            key={title}
+            {...field}
+            title={title}
+            names={names}
+            shown={names.filter(isShown)}
+            isFiltered={query.trim() !== ''}
+            strings={strings}
+            builtIn={builtIn}
+          />
         ))}
+      </div>
+      {isNothingFound && (
+        <p className={css.hint} role="status">
+          No text like this.
+        </p>
+      )}
+      <OtherTexts strings={strings} known={Object.keys(builtIn)} />
     </fieldset>
   );
 }
+
+interface TextGroupProps extends Pick<WidgetTextFieldsProps, 'form' | 'refused'> {
+  title: string;
+  names: WidgetTextName[];
+  /** Those that the search has found. The others stay in the form. */
+  shown: WidgetTextName[];
+  isFiltered: boolean;
+  strings: Record<string, string>;
+  builtIn: Record<WidgetTextName, string>;
+}
+
+function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field }: TextGroupProps) {
+  const replaced = names.filter((name) => strings[name]).length;
+  const hasErrors = names.some((name) => field.refused?.errors[FIELD + name]);
+  return (
+    <details
+      className={css.texts}
+      open={(isFiltered && shown.length > 0) || hasErrors || undefined}
+      hidden={shown.length === 0}
+    >
+      <summary>
+        {title}
+        {replaced > 0 && <span className={css.hint}> {replaced} replaced</span>}
+      </summary>
+      {names.map((name) => (
+        <div key={name} hidden={!shown.includes(name)}>
+          <Field
+            {...field}
+            name={FIELD + name}
+            label={labelOfText(name)}
+            value={strings[name] ?? ''}
+            placeholder={builtIn[name]}
+            autoComplete="off"
+            optional
+          />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** All texts are saved together: those that were set through the API under other names stay. */
+const OtherTexts = ({ strings, known }: { strings: Record<string, string>; known: string[] }) =>
+  Object.entries(strings)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, text]) => <input key={name} type="hidden" name={FIELD + name} value={text} />);

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import type { PageView, SourceView } from '../../server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
-import { type KnowledgeData, PAGES_SHOWN } from './knowledge-data.ts';
+import { PAGES_SHOWN, type WebsitesData } from './knowledge-data.ts';
 
 const POLL_MS = 700;
 
 /** Polls the sources while one of them is being read, and reloads the list of pages whenever pages were added. */
-export function useLiveKnowledge(data: KnowledgeData) {
+export function useLiveKnowledge(data: WebsitesData) {
   const { botId, filter, page } = data;
   const { data: sources } = useQuery({
     queryKey: ['sources', botId],
     queryFn: async () => {
-      const { results } = await api.get<{ results: SourceView[] }>(`/api/bots/${botId}/sources`);
-      return results.filter(({ type }) => type === 'website');
+      const sources = `/api/bots/${botId}/sources?type=website`;
+      return (await api.get<{ results: SourceView[] }>(sources)).results;
     },
     initialData: data.sources,
     enabled: (query) => query.state.data?.some(isInProgress) === true,

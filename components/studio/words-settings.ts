@@ -1,18 +1,20 @@
-import { defaultGreeting } from '../../lib/widget-texts.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 
-/** What the assistant's words mean for the widget. */
-export const botWordsSettings = (values: FormValues, siteName: string): PreviewSettings => ({
-  greeting: textAt(values, 'greeting') || defaultGreeting(siteName),
-  suggestions: listAt(values, 'suggestions'),
-});
-
-/** What the fields of the widget's own texts mean for it. */
-export function widgetTextSettings(values: FormValues): PreviewSettings {
+/** What the words of a website and of its assistant mean for the widget. */
+export function wordsSettings(values: FormValues): PreviewSettings {
   const strings = (values.texts as FormValues | undefined)?.strings as Record<string, string> | undefined;
   return {
+    greeting: textAt(values, 'bot.greeting') || null,
+    suggestions: listAt(values, 'bot.suggestions'),
     locale: textAt(values, 'texts.locale') || null,
     strings: Object.fromEntries(Object.entries(strings ?? {}).filter(([, text]) => text !== '')),
   };
 }
+
+/** The words of an assistant as a conversation with it begins. */
+export const spokenWords = (values: FormValues) => ({
+  name: textAt(values, 'name'),
+  greeting: textAt(values, 'greeting') || null,
+  suggestions: [...new Set(listAt(values, 'suggestions'))],
+});

@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script; browsers
- * without them show a popover instead.
+ * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script;
+ * components/client/dialogs serves browsers without them. A popover as their fallback would make the others warn.
  */
 export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', children }: DialogProps) {
   const heading = `${id}-title`;
@@ -27,15 +27,13 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
           {opener}
         </DialogOpener>
       )}
-      <dialog id={id} popover="auto" className={css.dialog} aria-labelledby={heading}>
+      <dialog id={id} className={css.dialog} aria-labelledby={heading}>
         <h2 id={heading}>{title}</h2>
         {children}
         <p className={css.cancel}>
           <button
             type="button"
             className={`${button.button} ${button.quiet}`}
-            popoverTarget={id}
-            popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: an accidental key press must not confirm a deletion
             autoFocus={kind === 'danger'}
             {...command(id, 'close')}
@@ -59,7 +57,7 @@ export function DialogOpener({
   children: string;
 }) {
   return (
-    <button type="button" className={className} popoverTarget={id} {...command(id, 'show-modal')}>
+    <button type="button" className={className} {...command(id, 'show-modal')}>
       {children}
     </button>
   );

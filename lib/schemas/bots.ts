@@ -33,6 +33,18 @@ const settings = {
   temperature: z.coerce.number({ error: 'Temperature must be a number.' }).min(0).max(2).optional(),
 };
 
+/** The words of an assistant, as the studio of a website changes them. */
+export const botWordsInput = z.strictObject({
+  name: requiredText('Name', 80).optional(),
+  greeting: settings.greeting,
+  suggestions: settings.suggestions,
+  refusal: settings.refusal,
+  onlyMyContent: settings.onlyMyContent,
+  tone: settings.tone,
+  language: settings.language,
+  instructions: settings.instructions,
+});
+
 export const createBotInput = z.strictObject({
   name: requiredText('Name', 80),
   slug: optional(slug),

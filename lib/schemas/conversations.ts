@@ -21,18 +21,22 @@ export const conversationListQuery = z.object({
 
 export const conversationQuery = z.object({ page: paging.page });
 
-/** A form sends one `ids` field for each conversation. */
-export const bulkConversationsInput = z.strictObject({
-  ids: z
-    .union([z.string(), z.array(z.string())], { error: 'Select at least one conversation.' })
-    .transform((ids) => [...new Set([ids].flat())])
-    .pipe(
-      z
-        .array(z.string().max(64))
-        .min(1, 'Select at least one conversation.')
-        .max(50, 'Select at most 50 conversations.'),
-    ),
-});
+/** A form sends one `ids` field for each selected row. */
+const bulkInput = (one: string) =>
+  z.strictObject({
+    ids: z
+      .union([z.string(), z.array(z.string())], { error: `Select at least one ${one}.` })
+      .transform((ids) => [...new Set([ids].flat())])
+      .pipe(
+        z
+          .array(z.string().max(64))
+          .min(1, `Select at least one ${one}.`)
+          .max(50, `Select at most 50 ${one}s.`),
+      ),
+  });
+
+export const bulkConversationsInput = bulkInput('conversation');
+export const bulkGapsInput = bulkInput('question');
 
 export const gapListQuery = z.object({ format, ...paging });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
-import { optional, paging, requiredText } from './fields.ts';
+import { checkbox, optional, paging, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 /** Scripts send a list; forms send one field with a pattern on each line. */
@@ -10,16 +10,20 @@ const patterns = z.preprocess(
 );
 
 const wholeNumber = (what: string, max: number) =>
-  optional(
-    z.coerce
-      .number({ error: `${what} must be a number.` })
-      .int()
-      .min(1)
-      .max(max),
-  );
+  z.coerce
+    .number({ error: `${what} must be a number.` })
+    .int(`${what} must be a whole number.`)
+    .min(1, `${what} must be at least 1.`)
+    .max(max, `${what} may be at most ${max}.`);
 
-const websiteInput = z.strictObject({
-  type: z.literal('website'),
+/** Empty or null brings the default back. */
+const clearable = (number: ReturnType<typeof wholeNumber>) =>
+  z.preprocess((value) => (value === '' ? null : value), number.nullable().optional());
+
+const maxPages = wholeNumber('The page limit', 50_000);
+const maxDepth = wholeNumber('The depth limit', 50);
+
+const website = {
   url: z
     .url({
       protocol: /^https?$/,
@@ -28,9 +32,14 @@ const websiteInput = z.strictObject({
     .max(2000),
   include: patterns,
   exclude: patterns,
-  maxPages: wholeNumber('The page limit', 50_000),
-  maxDepth: wholeNumber('The depth limit', 50),
   schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),
+};
+
+const websiteInput = z.strictObject({
+  type: z.literal('website'),
+  ...website,
+  maxPages: optional(maxPages),
+  maxDepth: optional(maxDepth),
 });
 
 const question = requiredText('The question', MAX_QUESTION);
@@ -48,6 +57,29 @@ export const createSourceInput = z.discriminatedUnion('type', [websiteInput, qaI
 });
 
 export const updateQaInput = z.strictObject({ question: question.optional(), answer: answer.optional() });
+
+export const updateWebsiteInput = z.strictObject({
+  ...website,
+  url: optional(website.url),
+  maxPages: clearable(maxPages),
+  maxDepth: clearable(maxDepth),
+  /** Reads the website again with the new settings; otherwise its next reading uses them. */
+  sync: checkbox.optional(),
+});
+/** Which fields a source has depends on its type. */
+export const updateSourceInput = z.union([updateQaInput, updateWebsiteInput]);
+
+export const listSourcesQuery = z.object({
+  type: z.enum(['website', 'qa']).optional().catch(undefined),
+  nameLike: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'Words in a question or its answer; websites have none.' }),
+  ...paging,
+});
 
 export const sourcePagesQuery = z.object({
   status: z
@@ -72,5 +104,7 @@ export const websiteSettings = z.object({
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;
 export type UpdateQaInput = z.output<typeof updateQaInput>;
+export type UpdateWebsiteInput = Omit<z.output<typeof updateWebsiteInput>, 'sync'>;
+export type ListSourcesQuery = z.output<typeof listSourcesQuery>;
 export type QaSettings = z.output<typeof qaSettings>;
 export type WebsiteSettings = z.output<typeof websiteSettings>;

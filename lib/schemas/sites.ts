@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
-import { isDomain, isDomainPattern } from '../validators.ts';
+import { isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
+import { botWordsInput } from './bots.ts';
 import {
   checkbox,
   includeOf,
@@ -15,11 +16,16 @@ import {
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
+/** A website is known by its name: visitors’ browsers send it, and a certificate is issued for it. */
+const NO_NAME =
+  'An IP address is not a domain. Enter a name, like example.org, or localhost:8080 for a website on this computer.';
+
 export const domain = z
   .string({ error: 'Website address is missing.' })
   .transform(normaliseDomain)
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Website address is missing.');
+    else if (isIpAddress(text)) context.addIssue(NO_NAME);
     else if (!isDomain(text) && !isLocal(text)) {
       context.addIssue('Enter a valid domain, like example.org.');
     }
@@ -30,7 +36,9 @@ const domainPattern = z
   .transform(normaliseDomain)
   .refine(isDomainPattern, {
     error: ({ input }) =>
-      `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
+      isIpAddress(String(input))
+        ? NO_NAME
+        : `“${input}” is not a domain. It should look like example.org, *.example.org or localhost:8080.`,
   });
 
 /** Scripts send a list; forms send one field with a domain on each line. */
@@ -118,6 +126,15 @@ export const rotateSecretInput = z.strictObject({
   revoke: checkbox,
 });
 
+export const checkInstallInput = z.strictObject({
+  url: optional(
+    z.string({ error: 'The page must be text.' }).trim().max(2000, 'This address is too long.'),
+  ).meta({
+    type: 'string',
+    description: 'A page on one of the site’s domains, as an address or a path. Default: its start page.',
+  }),
+});
+
 /** A form sends an empty field for null. */
 const retentionDays = z
   .union([z.number(), z.string().trim(), z.null()], { error: 'Enter a number of days, or nothing.' })
@@ -135,11 +152,13 @@ export const updateSiteInput = z.strictObject({
   theme: theme.optional(),
   agents: agents.optional(),
   texts: texts.optional(),
+  /** The words of its assistant. */
+  bot: botWordsInput.optional(),
   retentionDays: retentionDays.optional(),
 });
 
 export const listSitesQuery = z.object({
-  nameLike: z.string().max(100).optional(),
+  nameLike: z.string().max(100).optional().meta({ description: 'A part of the name or of the domain.' }),
   ownerId: optional(z.string().max(100)),
   ...paging,
 });
@@ -181,4 +200,5 @@ export type SiteTheme = z.output<typeof siteTheme>;
 export type SiteTexts = z.output<typeof siteTexts>;
 export type SiteAgents = z.output<typeof siteAgents>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
+export type CheckInstallInput = z.output<typeof checkInstallInput>;
 export type UpdateSiteInput = z.output<typeof updateSiteInput>;

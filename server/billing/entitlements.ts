@@ -29,6 +29,12 @@ export interface Usage {
   answers: number;
 }
 
+/** A limit of the plan that is used up, and the page where it can be raised. */
+export interface UsedUpLimit {
+  message: string;
+  upgrade: { label: string; href: string };
+}
+
 /** An answer that counts until it is released. */
 export interface AnswerReservation {
   /** The question was answered. */
@@ -93,6 +99,14 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     /** The same for an owner whose row is loaded. */
     limitsOfOwner: (owner: { id: string; system_role: string | null }): Promise<Limits> =>
       limitsFor(isAdmin({ id: owner.id, systemRole: owner.system_role })),
+
+    /** What a user reads who cannot add another one; null while the plan has room. */
+    async usedUpLimit(ownerId: string, kind: Addition['kind']): Promise<UsedUpLimit | null> {
+      const limit = (await limitsOf(ownerId))[kind];
+      if (limit === null || (await COUNTS[kind](db, ownerId)) < limit) return null;
+      const { message, limit: reached } = overLimit(kind, limit);
+      return reached ? { message, upgrade: reached.upgrade } : null;
+    },
 
     async usageOf(ownerId: string): Promise<Usage> {
       const [sites, bots, pages, answers] = await Promise.all([

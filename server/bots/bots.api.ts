@@ -1,6 +1,5 @@
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 import { isOwnValue } from '../../lib/availability.ts';
-import { toSnakeCase } from '../../lib/case.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { botPath } from '../../lib/routes.ts';
@@ -13,7 +12,7 @@ import {
   updateBotInput,
 } from '../../lib/schemas/bots.ts';
 import { EVERYTHING } from '../platform/db/page-of.ts';
-import { sendCsv } from '../platform/http/csv.ts';
+import { sendCsv, type Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -79,7 +78,8 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .get(async (req, res) => {
       const viewer = adminOf(req);
       const { limit, page, format, ...filter } = parse(adminBotsQuery, req.query);
-      if (format === 'csv') return sendBots(res, await bots.listEvery(viewer, filter, EVERYTHING));
+      if (format === 'csv')
+        return sendCsv(res, TABLE, (await bots.listEvery(viewer, filter, EVERYTHING)).results);
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
       respondList(req, res, await bots.listEvery(viewer, filter, paging), paging);
     })
@@ -126,12 +126,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
   return router;
 }
 
-const COLUMNS = ['id', 'name', 'slug', 'ownerId', 'description', 'createdAt', 'updatedAt'] as const;
-
-const sendBots = (res: Response, { results }: { results: BotView[] }): void =>
-  sendCsv(
-    res,
-    'bots',
-    COLUMNS.map(toSnakeCase),
-    results.map((bot) => COLUMNS.map((column) => bot[column])),
-  );
+const TABLE: Table<BotView> = {
+  name: 'bots',
+  columns: ['id', 'name', 'slug', 'ownerId', 'description', 'createdAt', 'updatedAt'],
+};

@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -10,6 +10,15 @@ export type BotRow = Selectable<Tables['bots']>;
 
 export const findBot = (db: Db, id: string) =>
   db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The bot, locked until the transaction ends: its settings are one value, and parallel changes must not undo each other. */
+export const lockBot = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('bots')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 
 /** The bot by its id or slug, if the viewer may see it. */
 export const findBotFor = (db: Db, viewer: Viewer, idOrSlug: string) =>

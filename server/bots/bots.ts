@@ -30,6 +30,7 @@ import {
   listBots,
   listBotsOf,
   listMediaUses,
+  lockBot,
   updateBot,
 } from './bots.queries.ts';
 
@@ -53,7 +54,7 @@ interface Deps {
   entitlements: Entitlements;
 }
 
-export function createBots({ database: { db }, clock, entitlements }: Deps) {
+export function createBots({ database: { db, engine }, clock, entitlements }: Deps) {
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
@@ -90,6 +91,23 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
     return presentBot(bot);
   }
 
+  async function change(
+    tx: Db,
+    viewer: Viewer,
+    id: string,
+    { name, slug, description, ...settings }: UpdateBotInput,
+  ): Promise<BotView> {
+    const visible = await findBotFor(tx, viewer, id);
+    const bot = visible && (await lockBot(tx, engine, visible.id));
+    if (!bot) throw notFound('bot');
+    const changed = {
+      ...omitUndefined({ name, slug, description }),
+      settings: writeSettings(readBotSettings(bot), settings),
+      updated_at: isoNow(clock),
+    };
+    return presentBot(await updateBot(tx, bot.id, changed));
+  }
+
   return {
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
     list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
@@ -115,19 +133,11 @@ export function createBots({ database: { db }, clock, entitlements }: Deps) {
       );
     },
 
-    async update(
-      viewer: Viewer,
-      id: string,
-      { name, slug, description, ...settings }: UpdateBotInput,
-    ): Promise<BotView> {
-      const bot = await load(viewer, id);
-      const change = {
-        ...omitUndefined({ name, slug, description }),
-        settings: writeSettings(readBotSettings(bot), settings),
-        updated_at: isoNow(clock),
-      };
-      return slugGuarded(async () => presentBot(await updateBot(db, bot.id, change)));
-    },
+    /** @throws AppError 422 for a slug that is taken. */
+    update: (viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> =>
+      slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input))),
+    /** The same in a transaction of the caller, who must have locked the site before. */
+    updateIn: change,
 
     /** @throws AppError 409 while a site uses it. */
     async remove(viewer: Viewer, id: string): Promise<void> {

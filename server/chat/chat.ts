@@ -1,11 +1,15 @@
 import { isoNow } from '../platform/clock.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Citation, RelatedPage } from './answers/answer.ts';
+import { presentMessage, type VisitorChat } from './chats.present.ts';
 import {
   type ChatRow,
+  findLastVisitorChat,
   findVisitorChat,
   findVisitorMessage,
   insertChat,
+  listRecentMessages,
+  listVotes,
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
@@ -13,7 +17,9 @@ import { type AnsweringBot, createReply, type ReplyDeps, type ReplyEvent, type T
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { findQa } from './answers/qa.ts';
+export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
+export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.queries.ts';
 
 /** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {
@@ -24,6 +30,10 @@ export interface VisitorQuestion {
   /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
   message: string;
+  /** The page that it was sent from. */
+  pageUrl?: string | null;
+  /** The language of the widget. */
+  locale?: string | null | undefined;
 }
 
 export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
@@ -42,6 +52,9 @@ export interface Feedback {
   reason: string | null;
   note: string | null;
 }
+
+/** The messages of an earlier conversation that a visitor sees again. */
+const SHOWN_MESSAGES = 40;
 
 /** The chats of visitors; those of signed-in users are in playground.ts. */
 export type Chat = ReturnType<typeof createChat>;
@@ -74,9 +87,9 @@ export function createChat(deps: ReplyDeps) {
       signal: AbortSignal,
       onStored?: Turn['onStored'],
     ): AsyncIterable<ChatEvent> {
-      const { bot, message } = question;
+      const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
-      const events = await reply({ chat, bot, message, onStored }, signal);
+      const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
       yield { type: 'start', chatId: chat.id };
       yield* events;
     },
@@ -104,6 +117,24 @@ export function createChat(deps: ReplyDeps) {
       const message = await findVisitorMessage(db, messageId, siteId, visitorId);
       if (!message) throw notFound('message');
       await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
+    },
+
+    /** The visitor's last active chat; null without one. */
+    async lastOf(siteId: string, visitorId: string): Promise<VisitorChat | null> {
+      const chat = await findLastVisitorChat(db, siteId, visitorId);
+      if (!chat) return null;
+      const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
+      const votes = await listVotes(
+        db,
+        messages.map(({ id }) => id),
+      );
+      return {
+        chatId: chat.id,
+        messages: messages.map((message) => ({
+          ...presentMessage(message),
+          vote: votes.get(message.id) ?? null,
+        })),
+      };
     },
 
     isVisitorChat: async (id: string, siteId: string, visitorId: string): Promise<boolean> =>

@@ -23,6 +23,12 @@ export interface MessageView {
   outcome: MessageRow['outcome'];
 }
 
+/** A visitor's chat with its last messages, oldest first. */
+export interface VisitorChat {
+  chatId: string;
+  messages: (MessageView & { vote: 'up' | 'down' | null })[];
+}
+
 export interface ChatWithMessages extends ChatView {
   messages: MessageView[];
 }

@@ -17,6 +17,18 @@ export const findVisitorChat = (db: Db, id: string, siteId: string, visitorId: s
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
 
+/** The visitor's last active chat on this site. */
+export const findLastVisitorChat = (db: Db, siteId: string, visitorId: string) =>
+  db
+    .selectFrom('chats')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('visitor_id', '=', visitorId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The chat, if it belongs to this user. */
 export const findUserChat = (db: Db, id: string, userId: string) =>
   db
@@ -107,6 +119,17 @@ export const findVisitorMessage = (db: Db, id: string, siteId: string, visitorId
     .where('chats.site_id', '=', siteId)
     .where('chats.visitor_id', '=', visitorId)
     .executeTakeFirst();
+
+/** The votes on messages, by the message's id. */
+export async function listVotes(db: Db, messageIds: string[]): Promise<Map<string, 'up' | 'down'>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message_feedback')
+    .select(['message_id', 'vote'])
+    .where('message_id', 'in', messageIds)
+    .execute();
+  return new Map(rows.map(({ message_id, vote }) => [message_id, vote]));
+}
 
 export const saveFeedback = (db: Db, feedback: Selectable<Tables['message_feedback']>) =>
   db

@@ -21,6 +21,10 @@ export interface Turn {
   chat: ChatRow;
   bot: AnsweringBot;
   message: string;
+  /** The page of a website that the message was sent from. */
+  pageUrl?: string | null | undefined;
+  /** The language of the widget. */
+  locale?: string | null | undefined;
   /** Called when the answer has been stored, also a partial one. */
   onStored?: ((outcome: MessageRow['outcome']) => void) | undefined;
 }
@@ -60,6 +64,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       citations: JSON.stringify(said.citations),
       related: JSON.stringify(said.related),
       outcome: said.outcome,
+      page_url: said.pageUrl,
       created_at: now,
     });
     await touchChat(db, chatId, now);
@@ -67,7 +72,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
   }
 
   async function* answerTo(
-    { chat, bot, message, onStored }: Turn,
+    { chat, bot, message, locale, onStored }: Turn,
     history: MessageRow[],
     signal: AbortSignal,
   ) {
@@ -76,7 +81,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     let failed = false;
     let messageId: string | undefined;
     try {
-      const question = { botId, text: message, history, refusal, tone, language };
+      const question = { botId, text: message, history, refusal, tone, language, locale };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;
@@ -103,7 +108,8 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
 
   return async (turn, signal) => {
     const history = await listRecentMessages(db, turn.chat.id, REMEMBERED_MESSAGES);
-    await keep(turn.chat.id, { ...BLANK, role: 'user', content: turn.message });
+    const { message, pageUrl = null } = turn;
+    await keep(turn.chat.id, { ...BLANK, role: 'user', content: message, pageUrl });
     return answerTo(turn, history, signal);
   };
 }
@@ -127,9 +133,10 @@ interface Said {
   citations: Citation[];
   related: RelatedPage[];
   outcome: MessageRow['outcome'];
+  pageUrl: string | null;
 }
 
-const BLANK = { content: '', citations: [], related: [], outcome: null };
+const BLANK = { content: '', citations: [], related: [], outcome: null, pageUrl: null };
 
 const FAILED = 'The answer was interrupted. Try again.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

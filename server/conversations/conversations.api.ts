@@ -1,19 +1,19 @@
 import { Router } from 'express';
-import { toSnakeCase } from '../../lib/case.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { pageNumber } from '../../lib/pagination.ts';
 import { siteTabPath } from '../../lib/routes.ts';
 import {
   bulkConversationsInput,
   conversationListQuery,
   conversationQuery,
 } from '../../lib/schemas/conversations.ts';
-import { streamCsv } from '../platform/http/csv.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import type { Sites } from '../sites/sites.ts';
 import { type Viewer, viewerOf } from '../users/users.ts';
-import type { Conversations, ConversationView } from './conversations.ts';
+import type { Conversations, ExportedMessage } from './conversations.ts';
 
 /** `/sites/{id}/conversations` and `/sites/{id}/visitors`. */
 export function conversationsApi({
@@ -33,12 +33,11 @@ export function conversationsApi({
     .get(async (req, res) => {
       const viewer = viewerOf(req);
       const query = parse(conversationListQuery, req.query);
-      if (query.format === 'csv') {
-        const batches = await conversations.all(viewer, req.params.id, query);
-        return streamCsv(res, 'conversations', COLUMNS.map(toSnakeCase), rowsOf(batches));
-      }
-      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
-      respondList(req, res, await conversations.list(viewer, req.params.id, query, paging), paging);
+      const { id } = req.params;
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => conversations.list(viewer, id, query, paging),
+        all: () => conversations.messages(viewer, id, query),
+      });
     })
     .all(methodNotAllowed('GET'));
 
@@ -85,21 +84,22 @@ export function conversationsApi({
   return router;
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'channel',
-  'visitorId',
-  'questions',
-  'unanswered',
-  'votesUp',
-  'votesDown',
-  'hasLead',
-  'createdAt',
-  'updatedAt',
-] as const satisfies (keyof ConversationView)[];
-
-async function* rowsOf(batches: AsyncIterable<ConversationView[]>): AsyncIterable<unknown[][]> {
-  for await (const batch of batches)
-    yield batch.map((conversation) => COLUMNS.map((column) => conversation[column]));
-}
+/** A row for each message of the conversations. */
+const TABLE: Table<ExportedMessage> = {
+  name: 'conversations',
+  columns: [
+    'conversationId',
+    'id',
+    'channel',
+    'visitorId',
+    'pageUrl',
+    'createdAt',
+    'role',
+    'content',
+    'outcome',
+    'sources',
+    'vote',
+    'reason',
+    'note',
+  ],
+};

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Citation, RelatedPage } from '../chat/chat.ts';
 import type { Tables } from '../platform/db/schema.ts';
-import type { ConversationRow, TranscriptRow } from './conversations.queries.ts';
+import type { ConversationRow } from './conversations.queries.ts';
+import type { ExportedRow, TranscriptRow } from './messages.queries.ts';
 
 /** A visitor's conversation in the owner's list. */
 export interface ConversationView {
@@ -30,7 +31,27 @@ export interface TranscriptMessage {
   /** Set on an assistant's message. */
   outcome: Tables['messages']['outcome'];
   feedback: { vote: 'up' | 'down'; reason: string | null; note: string | null } | null;
+  /** The page that a visitor's message was sent from, if the widget said so. */
+  pageUrl: string | null;
   createdAt: string;
+}
+
+/** A message in an export: a row of a table, which says all that is known of it. */
+export interface ExportedMessage {
+  conversationId: string;
+  id: string;
+  channel: Tables['chats']['channel'];
+  visitorId: string | null;
+  pageUrl: string | null;
+  createdAt: string;
+  role: 'user' | 'assistant';
+  content: string;
+  outcome: Tables['messages']['outcome'];
+  /** The addresses of the cited pages, separated by spaces. */
+  sources: string;
+  vote: 'up' | 'down' | null;
+  reason: string | null;
+  note: string | null;
 }
 
 /** The address that a visitor left in a conversation. */
@@ -74,6 +95,7 @@ export const presentTranscriptMessage = (message: TranscriptRow): TranscriptMess
   citations: JSON.parse(message.citations),
   related: JSON.parse(message.related),
   outcome: message.outcome,
+  pageUrl: message.page_url,
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
   createdAt: message.created_at,
 });
@@ -85,3 +107,25 @@ export const presentChatLead = (lead: Selectable<Tables['leads']>): ChatLead => 
   message: lead.message,
   createdAt: lead.created_at,
 });
+
+export const presentExportedMessage = (message: ExportedRow): ExportedMessage => ({
+  conversationId: message.chat_id,
+  id: message.id,
+  channel: message.channel,
+  visitorId: message.visitor_id,
+  pageUrl: message.page_url,
+  createdAt: message.created_at,
+  role: message.role,
+  content: message.content,
+  outcome: message.outcome,
+  sources: sourcesOf(JSON.parse(message.citations)),
+  vote: message.vote,
+  reason: message.reason,
+  note: message.note,
+});
+
+const sourcesOf = (citations: Citation[]): string =>
+  citations
+    .map(({ url }) => url)
+    .filter((url) => url !== '')
+    .join(' ');

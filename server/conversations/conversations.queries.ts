@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { QUESTION_OUTCOMES } from '../chat/chat.ts';
+import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 /** Timestamps are ISO 8601. */
@@ -16,7 +18,6 @@ export interface ConversationFilter {
 }
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
-export type TranscriptRow = Awaited<ReturnType<typeof listTranscript>>['rows'][number];
 
 /** The last active first. */
 export async function listConversations(
@@ -27,7 +28,7 @@ export async function listConversations(
 ): Promise<{ rows: ConversationRow[]; count: number }> {
   // PostgreSQL would also count the messages of all conversations on the pages before.
   const ids = sorted(filtered(ofSite(db, siteId), filter).select('chats.id'));
-  const { rows, count } = await pageOf(ids, paging);
+  const { rows, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   if (rows.length === 0) return { rows: [], count };
   const onPage = rows.map(({ id }) => id);
   return { rows: await listed(ofSite(db, siteId).where('chats.id', 'in', onPage)).execute(), count };
@@ -36,36 +37,25 @@ export async function listConversations(
 const AT_A_TIME = 200;
 
 /** All conversations that match, the last active first, in batches. */
-export async function* allConversations(db: Db, siteId: string, filter: ConversationFilter) {
-  let last: ConversationRow | undefined;
-  for (;;) {
-    let query = listed(filtered(ofSite(db, siteId), filter)).limit(AT_A_TIME);
+export const conversationsInBatches = (db: Db, siteId: string, filter: ConversationFilter) =>
+  inBatches<ConversationHead>(AT_A_TIME, (last) => {
+    let query = sorted(
+      filtered(ofSite(db, siteId), filter).select([
+        'chats.id',
+        'chats.channel',
+        'chats.visitor_id',
+        'chats.updated_at',
+      ]),
+    ).limit(AT_A_TIME);
     if (last)
       query = query.where(sql<boolean>`(chats.updated_at, chats.id) < (${last.updated_at}, ${last.id})`);
-    const rows = await query.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_A_TIME) return;
-    last = rows.at(-1);
-    await nextTurn();
-  }
-}
+    return query.execute();
+  });
+
+type ConversationHead = Pick<Selectable<Tables['chats']>, 'id' | 'channel' | 'visitor_id' | 'updated_at'>;
 
 export const findConversation = (db: Db, siteId: string, id: string) =>
   listed(ofSite(db, siteId).where('chats.id', '=', id)).executeTakeFirst();
-
-/** A page of a conversation's messages with their feedback, oldest first. */
-export const listTranscript = (db: Db, chatId: string, paging: Paging) =>
-  pageOf(
-    db
-      .selectFrom('messages')
-      .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
-      .selectAll('messages')
-      .select(['feedback.vote', 'feedback.reason', 'feedback.note'])
-      .where('messages.chat_id', '=', chatId)
-      .orderBy('messages.created_at')
-      .orderBy('messages.id'),
-    paging,
-  );
 
 /** Who the website says that the visitor is; undefined for an anonymous one. */
 export const findIdentifiedVisitor = (db: Db, siteId: string, visitorId: string) =>
@@ -183,7 +173,7 @@ const listed = (chats: Chats) =>
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('n'));
       return [
-        messages.where('outcome', 'in', ['answered', 'unanswered', 'interrupted']).as('questions'),
+        messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', '=', 'unanswered').as('unanswered'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),

@@ -1,20 +1,21 @@
 import type { ConversationListQuery } from '../../lib/schemas/conversations.ts';
 import { daysIn } from '../platform/calendar.ts';
 import { type Clock, isoIn } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   type ConversationView,
+  type ExportedMessage,
   presentChatLead,
   presentConversation,
+  presentExportedMessage,
   presentTranscriptMessage,
   type Transcript,
 } from './conversations.present.ts';
 import {
-  allConversations,
   type ConversationFilter,
   deleteConversations,
   deleteOlderThan,
@@ -24,10 +25,15 @@ import {
   listChatLeads,
   listConversations,
   listSitesWithRetention,
-  listTranscript,
 } from './conversations.queries.ts';
+import { listTranscript, messagesInBatches } from './messages.queries.ts';
 
-export type { ConversationView, Transcript, TranscriptMessage } from './conversations.present.ts';
+export type {
+  ConversationView,
+  ExportedMessage,
+  Transcript,
+  TranscriptMessage,
+} from './conversations.present.ts';
 
 interface Deps {
   database: Database;
@@ -58,17 +64,21 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
       return { results: rows.map(presentConversation), count };
     },
 
-    /** All that match, in batches. */
-    async all(
+    /** The messages of all conversations that match, in batches. */
+    async messages(
       viewer: Viewer,
       siteId: string,
       query: ConversationListQuery,
-    ): Promise<AsyncIterable<ConversationView[]>> {
+    ): Promise<AsyncIterable<ExportedMessage[]>> {
       const site = await sites.get(viewer, siteId);
-      const batches = allConversations(db, site.id, filterOf(query, viewer));
-      return (async function* () {
-        for await (const rows of batches) yield rows.map(presentConversation);
-      })();
+      return exported(db, site.id, filterOf(query, viewer));
+    },
+
+    /** The messages of all websites of an owner, in batches, for the data export. */
+    async *allOf(ownerId: string): AsyncIterable<(ExportedMessage & { siteId: string })[]> {
+      for (const { id: siteId } of await sites.allOf(ownerId))
+        for await (const messages of exported(db, siteId, {}))
+          yield messages.map((message) => ({ siteId, ...message }));
     },
 
     /** @throws AppError 404 for a chat of another site. */
@@ -117,6 +127,14 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
         await deleteOlderThan(db, id, isoIn(clock, -(days ?? 0) * DAY_SECONDS), signal);
     },
   };
+}
+
+async function* exported(
+  db: Db,
+  siteId: string,
+  filter: ConversationFilter,
+): AsyncIterable<ExportedMessage[]> {
+  for await (const rows of messagesInBatches(db, siteId, filter)) yield rows.map(presentExportedMessage);
 }
 
 /** Days are those of the viewer's time zone. */

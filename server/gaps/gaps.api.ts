@@ -1,11 +1,10 @@
 import { Router } from 'express';
-import { toSnakeCase } from '../../lib/case.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { gapListQuery } from '../../lib/schemas/conversations.ts';
-import { sendCsv } from '../platform/http/csv.ts';
+import { bulkGapsInput, gapListQuery } from '../../lib/schemas/conversations.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Gap, Gaps } from './gaps.ts';
 
@@ -18,14 +17,25 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
     .get(async (req, res) => {
       const viewer = viewerOf(req);
       const query = parse(gapListQuery, req.query);
-      if (query.format === 'csv') {
-        const rows = (await gaps.all(viewer, req.params.id)).map((gap) => COLUMNS.map((name) => gap[name]));
-        return sendCsv(res, 'content-gaps', COLUMNS.map(toSnakeCase), rows);
-      }
-      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
-      respondList(req, res, await gaps.list(viewer, req.params.id, paging), paging);
+      const { id } = req.params;
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => gaps.list(viewer, id, paging),
+        all: async () => inOneBatch(await gaps.all(viewer, id)),
+      });
     })
     .all(methodNotAllowed('GET'));
+
+  // Before the route of one gap, whose id this is not.
+  router
+    .route('/sites/:id/gaps/bulk/dismiss')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { ids } = parse(bulkGapsInput, req.body);
+      const dismissed = await gaps.dismissMany(viewer, req.params.id, ids);
+      const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
+      respond(req, res, 200, { ids: dismissed, message: `${what} dismissed.` });
+    })
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/sites/:id/gaps/:gapId/dismiss')
@@ -39,12 +49,11 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
   return router;
 }
 
-const COLUMNS = [
-  'text',
-  'questions',
-  'searches',
-  'downvotes',
-  'times',
-  'lastAt',
-  'chatId',
-] as const satisfies (keyof Gap)[];
+const TABLE: Table<Gap> = {
+  name: 'content-gaps',
+  columns: ['text', 'questions', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
+};
+
+async function* inOneBatch<Item>(items: Item[]): AsyncIterable<Item[]> {
+  yield items;
+}

@@ -1,4 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { answersTo, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -20,11 +21,8 @@ export async function listUnanswered(
   limit: number,
 ): Promise<Occurrence[]> {
   const rows = await asked(
-    db
-      .selectFrom('messages')
+    answersTo(db, siteId, since)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
-      .where('messages.site_id', '=', siteId)
-      .where('messages.created_at', '>=', since)
       .where('messages.outcome', '=', 'unanswered')
       .orderBy('messages.created_at', 'desc')
       .limit(limit),
@@ -41,12 +39,9 @@ export async function listVotedDown(
   limit: number,
 ): Promise<Occurrence[]> {
   const rows = await asked(
-    db
-      .selectFrom('messages')
+    answersTo(db, siteId, since)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
-      .where('messages.site_id', '=', siteId)
-      .where('messages.created_at', '>=', since)
       // An unanswered question is counted already.
       .where('messages.outcome', 'in', ['answered', 'interrupted'])
       .where('feedback.vote', '=', 'down')
@@ -95,16 +90,21 @@ export const listResolvedOf = (db: Db, ownerId: string) =>
     .where('sites.owner_id', '=', ownerId)
     .execute();
 
-export const saveResolved = (db: Db, resolved: Selectable<Tables['resolved_gaps']>) =>
-  db
+/** The rows have different gaps. */
+export async function saveResolved(db: Db, resolved: Selectable<Tables['resolved_gaps']>[]): Promise<void> {
+  if (resolved.length === 0) return;
+  await db
     .insertInto('resolved_gaps')
-    .values(resolved)
+    // In one order: parallel calls would wait for each other's rows.
+    .values(resolved.toSorted((a, b) => (a.gap_id < b.gap_id ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'gap_id'])
-        .doUpdateSet({ source_id: resolved.source_id, resolved_at: resolved.resolved_at }),
+      conflict.columns(['site_id', 'gap_id']).doUpdateSet((eb) => ({
+        source_id: eb.ref('excluded.source_id'),
+        resolved_at: eb.ref('excluded.resolved_at'),
+      })),
     )
     .execute();
+}
 
 export const deleteResolvedBy = (db: Db, sourceId: string) =>
   db.deleteFrom('resolved_gaps').where('source_id', '=', sourceId).execute();
@@ -123,19 +123,7 @@ interface AnswerRow {
 async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>, db: Db) {
   const rows = await db
     .selectFrom(answers.as('answers'))
-    .select(({ selectFrom }) => [
-      'answers.chat_id',
-      'answers.at',
-      selectFrom('messages as asked')
-        .select('asked.content')
-        .whereRef('asked.chat_id', '=', 'answers.chat_id')
-        .whereRef('asked.created_at', '<=', 'answers.created_at')
-        .where('asked.role', '=', 'user')
-        .orderBy('asked.created_at', 'desc')
-        .orderBy('asked.id', 'desc')
-        .limit(1)
-        .as('text'),
-    ])
+    .select(['answers.chat_id', 'answers.at', questionBefore(db, 'answers').as('text')])
     .execute();
   return rows.flatMap(({ text, at, chat_id }) => (text ? { text, times: 1, at, chatId: chat_id } : []));
 }

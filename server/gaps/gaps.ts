@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sameText } from '../../lib/same-text.ts';
 import { findQa } from '../chat/chat.ts';
 import type { QaView } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
@@ -74,6 +74,17 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
     return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
   }
 
+  async function dismissAll(siteId: string, gapIds: string[]): Promise<string[]> {
+    const listed = new Set((await load(siteId)).map(({ id }) => id));
+    const dismissed = gapIds.filter((id) => listed.has(id));
+    const resolvedAt = isoNow(clock);
+    await saveResolved(
+      db,
+      dismissed.map((id) => ({ site_id: siteId, gap_id: id, source_id: null, resolved_at: resolvedAt })),
+    );
+    return dismissed;
+  }
+
   /** Whether the owner's answer is what this question gets. */
   async function isAnsweredBy({ id, botId }: QaView, text: string): Promise<boolean> {
     const { passages, words } = await search.passages(botId, text);
@@ -96,9 +107,13 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
      */
     async dismiss(viewer: Viewer, siteId: string, gapId: string): Promise<void> {
       const site = await sites.get(viewer, siteId);
-      if (!(await load(site.id)).some(({ id }) => id === gapId)) throw notFound('question');
-      const resolvedAt = isoNow(clock);
-      await saveResolved(db, { site_id: site.id, gap_id: gapId, source_id: null, resolved_at: resolvedAt });
+      if ((await dismissAll(site.id, [gapId])).length === 0) throw notFound('question');
+    },
+
+    /** @returns the ids of those that were in the list */
+    async dismissMany(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
+      const site = await sites.get(viewer, siteId);
+      return dismissAll(site.id, gapIds);
     },
 
     /** Those of the viewer's unanswered questions that are still gaps. */
@@ -123,20 +138,23 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
         const closed = gaps.filter(({ id }) => id === own);
         for (const gap of gaps.filter(({ id }) => id !== own).slice(0, TRIED))
           if (await isAnsweredBy(qa, gap.text)) closed.push(gap);
-        for (const { id } of closed)
-          await saveResolved(db, {
+        const resolvedAt = isoNow(clock);
+        await saveResolved(
+          db,
+          closed.map(({ id }) => ({
             site_id: siteId,
             gap_id: id,
             source_id: qa.id,
-            resolved_at: isoNow(clock),
-          });
+            resolved_at: resolvedAt,
+          })),
+        );
       }
     },
   };
 }
 
 const gapIdOf = (text: string): string =>
-  createHash('sha256').update(sameText(text)).digest('base64url').slice(0, 22);
+  createHash('sha256').update(spellingKey(text)).digest('base64url').slice(0, 22);
 
 /**
  * A dismissed gap stays away. An answered one comes back when its answer is voted down later, but not with later

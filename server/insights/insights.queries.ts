@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dayOf } from './day-of.ts';
-
-/** The outcomes of questions; small talk is excluded. */
-export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
 
 /** Answers to visitors of the owner's websites since that time. */
 const answersSince = (db: Db, ownerId: string, since: string) =>
@@ -43,19 +41,11 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
 export async function listUnanswered(db: Db, ownerId: string, since: string, limit: number) {
   const one = answersSince(db, ownerId, since)
     .where('messages.outcome', '=', 'unanswered')
-    .select(({ selectFrom }) => [
+    .select([
       'sites.slug as siteSlug',
       'sites.name as siteName',
       'messages.created_at as askedAt',
-      selectFrom('messages as asked')
-        .select('asked.content')
-        .whereRef('asked.chat_id', '=', 'messages.chat_id')
-        .whereRef('asked.created_at', '<=', 'messages.created_at')
-        .where('asked.role', '=', 'user')
-        .orderBy('asked.created_at', 'desc')
-        .orderBy('asked.id', 'desc')
-        .limit(1)
-        .as('question'),
+      questionBefore(db, 'messages').as('question'),
     ]);
   const rows = await db
     // Otherwise SQLite evaluates the subquery for each question twice.

@@ -2,6 +2,7 @@ import type { Entitlements, Usage } from '../billing/billing.ts';
 import { startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
+import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Viewer } from '../users/users.ts';
 import { countQuestionsByDay, listConversations, listUnanswered, listUnread } from './insights.queries.ts';
 
@@ -59,9 +60,9 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
         ...(counted.get(position) ?? { questions: 0, unanswered: 0 }),
       }));
     },
-    /** Distinct questions of the same days, the last asked first. */
-    unanswered: (viewer: Viewer, limit: number): Promise<UnansweredQuestion[]> =>
-      listUnanswered(db, viewer.id, since(viewer), limit),
+    /** Distinct questions of the same days, the last asked first; spellings of one question count together. */
+    unanswered: async (viewer: Viewer, limit: number): Promise<UnansweredQuestion[]> =>
+      joinSpellings(await listUnanswered(db, viewer.id, since(viewer), limit)),
     /** Chats of the same days, the last active first. */
     conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
       listConversations(db, viewer.id, since(viewer), limit),
@@ -73,4 +74,11 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
       listUnread(db, viewer.id, limit),
     usage: (viewer: Viewer): Promise<Usage> => entitlements.usageOf(viewer.id),
   };
+}
+
+function joinSpellings(questions: UnansweredQuestion[]): UnansweredQuestion[] {
+  const groups = Map.groupBy(questions, ({ siteSlug, question }) => `${siteSlug} ${spellingKey(question)}`);
+  return [...groups.values()].flatMap(([last, ...earlier]) =>
+    last ? { ...last, times: earlier.reduce((sum, { times }) => sum + times, last.times) } : [],
+  );
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { answersTo, QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { dayOf } from './day-of.ts';
-import { QUESTION_OUTCOMES } from './insights.queries.ts';
 
 /** The days of a range in ascending order, as the timestamps of their starts, and the end of the last. */
 export interface DayRange {
@@ -83,17 +83,7 @@ export const listQuestions = (db: Db, siteId: string, range: DayRange, newest: n
           .where('messages.outcome', 'in', QUESTION_OUTCOMES)
           .orderBy('messages.created_at', 'desc')
           .limit(newest)
-          .select(({ selectFrom }) =>
-            selectFrom('messages as asked')
-              .select('asked.content')
-              .whereRef('asked.chat_id', '=', 'messages.chat_id')
-              .whereRef('asked.created_at', '<=', 'messages.created_at')
-              .where('asked.role', '=', 'user')
-              .orderBy('asked.created_at', 'desc')
-              .orderBy('asked.id', 'desc')
-              .limit(1)
-              .as('question'),
-          ),
+          .select(questionBefore(db, 'messages').as('question')),
     )
     .selectFrom('asked')
     .select(({ fn }) => ['question', fn.countAll<number>().as('times')])
@@ -103,12 +93,10 @@ export const listQuestions = (db: Db, siteId: string, range: DayRange, newest: n
     .limit(limit)
     .execute();
 
-const answersIn = (db: Db, siteId: string, range: DayRange) =>
-  within(db.selectFrom('messages'), 'messages', siteId, range)
-    // Repeats the condition of the partial index of these messages.
-    .where('messages.outcome', 'is not', null);
+const answersIn = (db: Db, siteId: string, { starts, end }: DayRange) =>
+  answersTo(db, siteId, starts[0] ?? end).where('messages.created_at', '<', end);
 
-type Table = 'messages' | 'searches' | 'widget_events' | 'leads';
+type Table = 'searches' | 'widget_events' | 'leads';
 
 function within<T extends Table>(
   query: SelectQueryBuilder<Tables, T, object>,

@@ -1,8 +1,8 @@
-import { sameText } from '../../lib/same-text.ts';
 import type { InsightsQuery } from '../../lib/schemas/conversations.ts';
 import { dayIn, startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
+import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
@@ -97,11 +97,13 @@ export function createSiteInsights({ database: { db }, clock, sites }: Deps) {
       return {
         days,
         totals: sumOf(days),
-        topQuestions: top(questions, ({ question }) => question ?? '', sameText).map(({ text, times }) => ({
-          text,
-          times,
-        })),
-        topSearches: top(searched, ({ query: text }) => text, sameText).map(({ text, times, items }) => ({
+        topQuestions: top(questions, ({ question }) => question ?? '', spellingKey).map(
+          ({ text, times }) => ({
+            text,
+            times,
+          }),
+        ),
+        topSearches: top(searched, ({ query: text }) => text, spellingKey).map(({ text, times, items }) => ({
           text,
           times,
           hasResults: items.some(({ results }) => Number(results) > 0),

@@ -1,6 +1,12 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { createSourceInput, sourcePagesQuery, updateQaInput } from '../../lib/schemas/knowledge.ts';
+import {
+  createSourceInput,
+  listSourcesQuery,
+  sourcePagesQuery,
+  updateQaInput,
+  updateWebsiteInput,
+} from '../../lib/schemas/knowledge.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -8,23 +14,23 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Knowledge } from './knowledge.ts';
 
+const DEFAULT_LIMIT = 50;
+
 /** `/bots/{id}/sources` and the routes below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
   const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
+  const changeLimit = limits({ name: 'sources-changed', points: 300, seconds: 3600 });
   const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
 
   router
     .route('/bots/:botId/sources')
     .get(async (req, res) => {
-      const results = await knowledge.listAllSources(viewerOf(req), req.params.botId);
-      respondList(
-        req,
-        res,
-        { results, count: results.length },
-        { limit: Math.max(1, results.length), page: 1 },
-      );
+      const { limit, page, ...filter } = parse(listSourcesQuery, req.query);
+      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      const list = await knowledge.listSourcePage(viewerOf(req), req.params.botId, filter, paging);
+      respondList(req, res, list, paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
@@ -47,10 +53,22 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const input = parse(updateQaInput, req.body);
-      await answerLimit.consume(viewer.id);
-      const source = await knowledge.updateQa(viewer, req.params.botId, req.params.id, input);
-      respond(req, res, 200, { source, message: 'Your answer is saved and live.' });
+      const { botId, id } = req.params;
+      const { type } = await knowledge.getSource(viewer, botId, id);
+      if (type === 'qa') {
+        const input = parse(updateQaInput, req.body);
+        await answerLimit.consume(viewer.id);
+        const source = await knowledge.updateQa(viewer, botId, id, input);
+        return respond(req, res, 200, { source, message: 'Your answer is saved and live.' });
+      }
+      const input = parse(updateWebsiteInput, req.body);
+      await (input.sync ? syncLimit : changeLimit).consume(viewer.id);
+      const source = await knowledge.updateWebsite(viewer, botId, id, input);
+      const isQueued = source.status === 'queued';
+      const message = isQueued
+        ? 'Settings saved. The website is being re-read.'
+        : 'Settings saved. They take effect when the website is re-read.';
+      respond(req, res, 200, { source, message });
     })
     .delete(async (req, res) => {
       const type = await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);

@@ -22,7 +22,8 @@ export interface SourceView {
   error: string | null;
   /**
    * `page_limit` if the website has more pages than the source's limit, `plan_limit` if it has more than the plan
-   * allows; other values are reasons for an incomplete sync.
+   * allows, `settings_changed` if its pages were read with other settings; other values are reasons for an incomplete
+   * sync.
    */
   stopped: string | null;
   lastSyncedAt: string | null;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -21,6 +22,36 @@ export const listSourcesOf = (db: Db, botIds: string[], type?: SourceRow['type']
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** One page of a bot's sources. `nameLike` finds words in questions and their answers. */
+export function listSourcePage(
+  db: Db,
+  botId: string,
+  { type, nameLike }: { type?: SourceRow['type'] | undefined; nameLike?: string | undefined },
+  paging: Paging,
+  order: 'asc' | 'desc' = 'asc',
+) {
+  let query = db
+    .selectFrom('sources')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .orderBy('created_at', order)
+    .orderBy('id', order);
+  if (type) query = query.where('type', '=', type);
+  if (nameLike)
+    query = query.where('type', '=', 'qa').where(({ exists, selectFrom, or }) =>
+      exists(
+        selectFrom('pages')
+          .innerJoin('passages', (join) =>
+            join.onRef('passages.bot_id', '=', 'pages.bot_id').onRef('passages.doc', '=', 'pages.doc'),
+          )
+          .select('pages.id')
+          .whereRef('pages.source_id', '=', 'sources.id')
+          .where(or([contains('pages.title', nameLike), contains('passages.content', nameLike)])),
+      ),
+    );
+  return pageOf(query, paging);
+}
 
 export const listSourcesDue = (db: Db, now: string) =>
   db

@@ -1,6 +1,8 @@
 import {
   type CreateSourceInput,
+  type ListSourcesQuery,
   type UpdateQaInput,
+  type UpdateWebsiteInput,
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
@@ -20,6 +22,7 @@ import {
   type PageView,
   presentAnySource,
   presentPage,
+  presentQa,
   presentSource,
   type QaView,
   readWebsiteSettings,
@@ -28,11 +31,13 @@ import {
 import {
   deleteSource,
   failOrphanedSyncs,
+  findSource,
   findSourceOf,
   insertSource,
   listHeadings,
   listPages,
   listRemovablePages,
+  listSourcePage,
   listSourcesDue,
   listSourcesOf,
   type SourceRow,
@@ -40,6 +45,7 @@ import {
 } from './knowledge.queries.ts';
 import { createQaSources } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
+import { changeWebsite } from './website-settings.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
@@ -63,6 +69,13 @@ interface Deps {
 }
 
 const MAX_HEADINGS = 1000;
+
+type SourceFilter = Pick<ListSourcesQuery, 'type' | 'nameLike'>;
+
+interface SourcePage {
+  results: AnySourceView[];
+  count: number;
+}
 
 /** The knowledge of bots and its sources. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
@@ -135,10 +148,28 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       return (await websitesOf(db, bot.id)).map(presentSource);
     },
 
-    /** Sources of every type. */
-    async listAllSources(viewer: Viewer, botId: string): Promise<AnySourceView[]> {
+    /** Sources of every type, the oldest first. */
+    async listSourcePage(
+      viewer: Viewer,
+      botId: string,
+      filter: SourceFilter,
+      paging: Paging,
+    ): Promise<SourcePage> {
       const bot = await bots.get(viewer, botId);
-      return (await listSourcesOf(db, [bot.id])).map(presentAnySource);
+      const { rows, count } = await listSourcePage(db, bot.id, filter, paging);
+      return { results: rows.map(presentAnySource), count };
+    },
+
+    /** The questions that the owner has answered, the newest first. */
+    async listAnswers(
+      viewer: Viewer,
+      botId: string,
+      nameLike: string | undefined,
+      paging: Paging,
+    ): Promise<{ results: QaView[]; count: number }> {
+      const bot = await bots.get(viewer, botId);
+      const { rows, count } = await listSourcePage(db, bot.id, { type: 'qa', nameLike }, paging, 'desc');
+      return { results: rows.map(presentQa), count };
     },
 
     getSource: async (viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> =>
@@ -164,6 +195,31 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       const qa = await qaSources.update(bot, sourceId, input);
       await onAnswerSaved(qa);
       return qa;
+    },
+
+    /**
+     * The next sync uses the new settings. It is queued at once if `sync` asks for it, and if one is running: that one
+     * ends without a result.
+     * @throws AppError 422 for another website
+     */
+    async updateWebsite(
+      viewer: Viewer,
+      botId: string,
+      sourceId: string,
+      { sync, ...change }: UpdateWebsiteInput & { sync?: boolean | undefined },
+    ): Promise<SourceView> {
+      const { bot_id } = await load(viewer, botId, sourceId);
+      return db.transaction().execute(async (tx) => {
+        await lockKnowledge(tx, engine, bot_id);
+        const source = await findSource(tx, sourceId);
+        if (!source) throw notFound('source');
+        const changed = changeWebsite(source, change);
+        const isRunning = source.status === 'queued' || source.status === 'syncing';
+        if (sync || (isRunning && changed.settings !== source.settings))
+          return presentSource(await requeue(tx, source, changed));
+        const saved = await updateSource(tx, source.id, { ...changed, updated_at: isoNow(clock) });
+        return presentSource(saved ?? source);
+      });
     },
 
     /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
-import { isoIn, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
@@ -26,6 +26,7 @@ import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
+import { nextSyncAfter } from './website-settings.ts';
 
 interface Deps {
   database: Database;
@@ -50,8 +51,6 @@ export interface FirstRead {
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
 const PROGRESS_MS = 300;
-const DAY = 24 * 3600;
-const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
 /** The job that syncs a source. After a crash it can run again: it updates existing pages and adds the others. */
 export const syncJob = (deps: Deps): JobHandler => ({
@@ -137,7 +136,6 @@ async function finish(
 ): Promise<void> {
   const { database, clock } = deps;
   const { schedule, maxPages } = readWebsiteSettings(source);
-  const seconds = SCHEDULE_SECONDS[schedule];
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
     const room = await plan.lock(tx);
@@ -159,7 +157,7 @@ async function finish(
       pages_count: pages,
       passages_count: passages,
       ...(outcome.ok ? { last_synced_at: now } : {}),
-      next_sync_at: seconds === null ? null : isoIn(clock, seconds),
+      next_sync_at: nextSyncAfter(clock.now(), schedule),
       updated_at: now,
     });
   });

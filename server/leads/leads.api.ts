@@ -1,11 +1,10 @@
 import { Router } from 'express';
-import { toSnakeCase } from '../../lib/case.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { leadListQuery, updateLeadInput } from '../../lib/schemas/conversations.ts';
-import { sendCsv } from '../platform/http/csv.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Leads, LeadView } from './leads.ts';
 
@@ -18,13 +17,11 @@ export function leadsApi({ leads }: { leads: Leads }): Router {
     .get(async (req, res) => {
       const viewer = viewerOf(req);
       const query = parse(leadListQuery, req.query);
-      if (query.format === 'csv') {
-        const all = await leads.all(viewer, req.params.id, query);
-        const rows = all.map((lead) => COLUMNS.map((column) => lead[column]));
-        return sendCsv(res, 'leads', COLUMNS.map(toSnakeCase), rows);
-      }
-      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
-      respondList(req, res, await leads.list(viewer, req.params.id, query, paging), paging);
+      const { id } = req.params;
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => leads.list(viewer, id, query, paging),
+        all: () => leads.all(viewer, id, query),
+      });
     })
     .all(methodNotAllowed('GET'));
 
@@ -47,13 +44,7 @@ export function leadsApi({ leads }: { leads: Leads }): Router {
   return router;
 }
 
-const COLUMNS = [
-  'id',
-  'email',
-  'name',
-  'message',
-  'isDone',
-  'chatId',
-  'consentedAt',
-  'createdAt',
-] as const satisfies (keyof LeadView)[];
+const TABLE: Table<LeadView> = {
+  name: 'leads',
+  columns: ['id', 'email', 'name', 'message', 'isDone', 'chatId', 'consentedAt', 'createdAt'],
+};

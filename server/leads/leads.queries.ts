@@ -1,25 +1,35 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { EVERYTHING, type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type LeadRow = Selectable<Tables['leads']>;
 export type LeadState = 'open' | 'done' | undefined;
 
 /** The newest first. */
-export function listLeads(db: Db, siteId: string, state: LeadState, paging: Paging) {
-  let query = db
+export const listLeads = (db: Db, siteId: string, state: LeadState, paging: Paging) =>
+  pageOf(leadsOf(db, siteId, state), paging);
+
+const AT_A_TIME = 500;
+
+/** All of them, the newest first, in batches. */
+export const leadsInBatches = (db: Db, siteId: string, state: LeadState) =>
+  inBatches<LeadRow>(AT_A_TIME, (last) => {
+    let query = leadsOf(db, siteId, state).limit(AT_A_TIME);
+    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+    return query.execute();
+  });
+
+function leadsOf(db: Db, siteId: string, state: LeadState) {
+  const query = db
     .selectFrom('leads')
     .selectAll()
     .where('site_id', '=', siteId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
-  if (state) query = query.where('done_at', state === 'open' ? 'is' : 'is not', null);
-  return pageOf(query, paging);
+  return state ? query.where('done_at', state === 'open' ? 'is' : 'is not', null) : query;
 }
-
-export const allLeads = (db: Db, siteId: string, state: LeadState) =>
-  listLeads(db, siteId, state, EVERYTHING);
 
 export const updateLead = (db: Db, siteId: string, id: string, change: Pick<LeadRow, 'done_at'>) =>
   db

@@ -77,8 +77,9 @@ const fieldOfQuery = ({ name, required, description, schema }: Parameter): Refer
 
 /** The fields of an object, those of inner objects by their path. */
 function fieldsIn(schema: JsonSchema, prefix = ''): ReferenceField[] {
-  const { oneOf, properties = {}, required = [] } = schema;
-  if (oneOf) return oneOf.flatMap((alternative) => fieldsIn(alternative, prefix));
+  const { oneOf, anyOf, properties = {}, required = [] } = schema;
+  const alternatives = oneOf ?? anyOf;
+  if (alternatives) return alternatives.flatMap((alternative) => fieldsIn(alternative, prefix));
   return Object.entries(properties).flatMap(([key, value]) => {
     const name = prefix + key;
     return value.properties ? fieldsIn(value, `${name}.`) : [field(name, value, required.includes(key))];

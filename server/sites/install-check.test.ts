@@ -4,7 +4,10 @@ import { checkInstall } from './install-check.ts';
 const SCRIPT = 'https://foyer.example/widget.js?site=shop';
 const LINE = `<script async src="${SCRIPT}"></script>`;
 const check = (html: string, policy?: string, url = 'https://shop.example/') =>
-  checkInstall({ url, html, policy }, { script: SCRIPT, slug: 'shop' });
+  checkInstall(
+    { requestedUrl: url, url, html, policy },
+    { script: SCRIPT, slug: 'shop', previousSlugs: ['old-shop'] },
+  );
 
 test.each([
   ['the line as it is copied', LINE],
@@ -18,6 +21,13 @@ test.each([
   ['a page without end tags', `<html><body><p>Tea<p>More tea${LINE}`],
 ])('with %s it is installed', (_what, html) => {
   expect(check(html)).toMatchObject({ status: 'installed', scripts: [{ site: 'shop' }], blockedBy: null });
+});
+
+test('a line with a previous key is installed', () => {
+  expect(check(LINE.replace('=shop', '=old-shop'))).toMatchObject({
+    status: 'installed',
+    scripts: [{ site: 'old-shop' }],
+  });
 });
 
 test.each([
@@ -58,6 +68,14 @@ test('a tag manager may add the line where it cannot be seen', () => {
 
 test('a script over http on a page over https is blocked', () => {
   const script = 'http://foyer.example/widget.js?site=shop';
-  const page = { url: 'https://shop.example/', html: `<script src="${script}"></script>`, policy: undefined };
-  expect(checkInstall(page, { script, slug: 'shop' })).toMatchObject({ status: 'blocked', blockedBy: null });
+  const page = {
+    requestedUrl: 'https://shop.example/',
+    url: 'https://shop.example/',
+    html: `<script src="${script}"></script>`,
+    policy: undefined,
+  };
+  expect(checkInstall(page, { script, slug: 'shop', previousSlugs: [] })).toMatchObject({
+    status: 'blocked',
+    blockedBy: null,
+  });
 });

@@ -1,3 +1,4 @@
+import type { CheckInstallInput } from '../../lib/schemas/sites.ts';
 import { noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -5,7 +6,7 @@ import { invalid } from '../platform/errors.ts';
 import type { FetchOutcome, SafeFetch } from '../platform/fetch-safe.ts';
 import type { Viewer } from '../users/users.ts';
 import { findFile, findRecord, type ResolveTxt } from './domain-verification.ts';
-import { checkInstall, type InstallCheck, unreachable } from './install-check.ts';
+import { checkInstall, type InstallCheck, nameOf, redirected, unreachable } from './install-check.ts';
 import { markVerified } from './sites.queries.ts';
 import type { SiteDetails, Sites } from './sites.ts';
 
@@ -46,32 +47,72 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
       return sites.get(viewer, siteId);
     },
 
-    /** Fetches the start page and looks for the script line. @throws AppError 404 */
-    async checkInstall(viewer: Viewer, siteId: string): Promise<InstallCheck> {
+    /**
+     * Fetches a page of the website, by default its start page, and looks for the script line.
+     * @throws AppError 404, and 422 for a page that is not on one of the site's domains
+     */
+    async checkInstall(viewer: Viewer, siteId: string, { url }: CheckInstallInput): Promise<InstallCheck> {
       const site = await sites.get(viewer, siteId);
-      const { url, answer } = await fetchStartPage(await sourceFetch.forOwner(site.ownerId), site.domain);
-      if (!answer.ok) return unreachable(url, noAnswer(url, answer.reason));
+      const fetch = await sourceFetch.forOwner(site.ownerId);
+      const addresses = addressesOf(url ?? site.domain, site.domain, fetch.allowHosts);
+      if (!addresses.every(({ origin }) => sites.allows(site, origin)))
+        throw notOfSite(addresses[0], site.domain);
+      const { requested, answer } = await fetchFirst(fetch, addresses);
+      if (!answer.ok) return unreachable(requested, answer.url, noAnswer(answer.url, answer.reason));
+      const page = new URL(answer.url);
+      if (!sites.allows(site, page.origin)) return redirected(requested, page.href);
       if (answer.status !== 200)
-        return unreachable(answer.url, `The start page answered with status ${answer.status}.`);
-      const page = {
-        url: answer.url,
-        html: answer.body.toString('utf8'),
-        policy: answer.headers['content-security-policy'],
-      };
-      return checkInstall(page, { script: site.scriptUrl, slug: site.slug });
+        return unreachable(requested, page.href, `${nameOf(page)} answered with status ${answer.status}.`);
+      const found = checkInstall(
+        {
+          requestedUrl: requested,
+          url: page.href,
+          html: answer.body.toString('utf8'),
+          policy: answer.headers['content-security-policy'],
+        },
+        { script: site.scriptUrl, slug: site.slug, previousSlugs: site.previousSlugs },
+      );
+      if (found.status === 'installed' || found.status === 'twice')
+        await sites.markWidgetSeen(site, page.origin);
+      return found;
     },
   };
 }
 
-/** By https, and by http if that cannot be reached. */
-async function fetchStartPage(
+/**
+ * The addresses of a page as its owner typed it: with a scheme or without, or a path of the website. Without a scheme
+ * it is asked for by https, and by http if that does not answer.
+ * @throws AppError 422
+ */
+function addressesOf(typed: string, domain: string, plainHosts: readonly string[]): [URL, ...URL[]] {
+  const text = typed.startsWith('/') ? domain + typed : typed;
+  const [host = ''] = text.split(/[/?#]/);
+  const given = /^https?:\/\//i.test(text)
+    ? [text]
+    : startUrlsFor(host, plainHosts).map((start) => start.replace(/\/$/, '') + text.slice(host.length));
+  const [first, ...others] = given.flatMap((address) => URL.parse(address) ?? []);
+  if (!first || first.username || first.password)
+    throw invalid({ url: ['Enter the address of a page, like example.org/about.'] });
+  return [first, ...others];
+}
+
+const notOfSite = ({ host }: URL, domain: string) =>
+  invalid({
+    url: [
+      `${host} is not ${domain}, and not among its allowed domains. Check a page of this website, or add ${host}.`,
+    ],
+  });
+
+/** The first address that answers; if none does, the failure of the first. */
+async function fetchFirst(
   fetch: SafeFetch,
-  domain: string,
-): Promise<{ url: string; answer: FetchOutcome }> {
-  const [first = '', second] = startUrlsFor(domain, fetch.allowHosts);
+  [first, ...others]: [URL, ...URL[]],
+): Promise<{ requested: string; answer: FetchOutcome }> {
   const options = { maxBytes: PAGE_BYTES, timeoutMs: PAGE_MS };
-  const answer = await fetch(first, options);
-  if (answer.ok || second === undefined) return { url: first, answer };
-  const other = await fetch(second, options);
-  return other.ok ? { url: second, answer: other } : { url: first, answer };
+  const answer = await fetch(first.href, options);
+  for (const { href } of answer.ok ? [] : others) {
+    const other = await fetch(href, options);
+    if (other.ok) return { requested: href, answer: other };
+  }
+  return { requested: first.href, answer };
 }

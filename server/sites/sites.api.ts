@@ -4,6 +4,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { sitePath } from '../../lib/routes.ts';
 import {
+  checkInstallInput,
   createSiteInput,
   listSitesQuery,
   rotateSecretInput,
@@ -79,9 +80,11 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
-      const site = await sites.update(viewer, req.params.id, parse(updateSiteInput, req.body));
+      const input = parse(updateSiteInput, req.body);
+      const site = await sites.update(viewer, req.params.id, input);
+      const more = input.bot && { bot: await related.bot(viewer, site) };
       const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
-      respond(req, res, 200, { site, message: 'Website saved.' }, { redirectTo });
+      respond(req, res, 200, { site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
@@ -120,10 +123,11 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .route('/sites/:id/check-install')
     .post(async (req, res) => {
       const viewer = viewerOf(req);
+      const input = parse(checkInstallInput, req.body ?? {});
       await checkLimit.consume(viewer.id);
-      const install = await siteChecks.checkInstall(viewer, req.params.id);
+      const install = await siteChecks.checkInstall(viewer, req.params.id, input);
       // A form has no place for the details, only for a message.
-      if (formPostOf(res) && install.status !== 'installed') throw invalid({ install: [install.message] });
+      if (formPostOf(res) && install.status !== 'installed') throw invalid({ url: [install.message] });
       respond(req, res, 200, { install, message: install.message });
     })
     .all(methodNotAllowed('POST'));

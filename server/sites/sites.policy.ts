@@ -9,3 +9,9 @@ export const seesEverySite = (viewer: Viewer): boolean => isAdmin(viewer);
 /** Only admins may use the slug of this installation's own site. */
 export const mayHaveSlug = (viewer: Viewer, slug: string): boolean =>
   !isReservedName(slug) || (slug === OWN_SITE_SLUG && isAdmin(viewer));
+
+/**
+ * Whether a slug stays with a site that has another one now. That of this installation's own site says which site that
+ * is, and can be given to another.
+ */
+export const staysReserved = (slug: string): boolean => slug !== OWN_SITE_SLUG;

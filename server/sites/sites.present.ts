@@ -24,6 +24,9 @@ export interface SiteView {
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: number | null;
   isVerified: boolean;
+  /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to an hour late. */
+  widgetSeenAt: string | null;
+  widgetSeenOn: string | null;
   /** The script tag to paste into the website's pages, and the address in it. */
   script: string;
   scriptUrl: string;
@@ -34,6 +37,8 @@ export interface SiteView {
 /** A single site, as its owner sees it. */
 export interface SiteDetails extends SiteView {
   verification: Verification;
+  /** Script lines with these slugs work, too; the newest first. */
+  previousSlugs: string[];
 }
 
 export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: string): SiteView => ({
@@ -49,6 +54,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   retentionDays: site.retention_days,
   isVerified: site.verified_at !== null,
+  widgetSeenAt: site.widget_seen_at,
+  widgetSeenOn: site.widget_seen_on,
   script: `<script async src="${scriptUrlOf(site, siteUrl)}"></script>`,
   scriptUrl: scriptUrlOf(site, siteUrl),
   createdAt: site.created_at,
@@ -57,7 +64,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
 
 const scriptUrlOf = ({ slug }: SiteRow, siteUrl: string): string => `${siteUrl}/widget.js?site=${slug}`;
 
-export const presentSiteDetails = (site: SiteView, secret: string): SiteDetails => ({
+export const presentSiteDetails = (site: SiteView, slugs: string[], secret: string): SiteDetails => ({
   ...site,
   verification: verificationOf(site, secret),
+  previousSlugs: slugs.filter((slug) => slug !== site.slug),
 });

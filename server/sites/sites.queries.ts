@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -8,18 +8,31 @@ import { seesEverySite } from './sites.policy.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 
-/** The site by its id or slug, if the viewer may see it. */
+/** The site by its id, or by its slug or a previous one, if the viewer may see it. */
 export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
   visibleTo(viewer, db.selectFrom('sites').selectAll())
-    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('id', 'in', idOfSlug(db, idOrSlug))]))
     .executeTakeFirst();
+
+const idOfSlug = (db: Db, slug: string) =>
+  db.selectFrom('site_slugs').select('site_id').where('slug', '=', slug);
 
 function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites', Row>) {
   return seesEverySite(viewer) ? query : query.where('owner_id', '=', viewer.id);
 }
 
+/** The site by its slug or a previous one. */
 export const findSiteBySlug = (db: Db, slug: string) =>
-  db.selectFrom('sites').selectAll().where('slug', '=', slug).executeTakeFirst();
+  db.selectFrom('sites').selectAll().where('id', '=', idOfSlug(db, slug)).executeTakeFirst();
+
+/** The site, locked until the transaction ends: look and texts are one value each, and parallel changes must not undo each other. */
+export const lockSite = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
@@ -35,7 +48,8 @@ export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFil
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (nameLike) query = query.where(contains('name', nameLike));
+  if (nameLike)
+    query = query.where(({ or }) => or([contains('name', nameLike), contains('domain', nameLike)]));
   return pageOf(query, paging);
 }
 
@@ -55,8 +69,35 @@ export const listSitesOf = (db: Db, ownerId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-export async function isSiteSlugTaken(db: Db, slug: string): Promise<boolean> {
-  return (await findSiteBySlug(db, slug)) !== undefined;
+/** Whether the slug is, or was, that of a site other than `exceptId`. */
+export async function isSiteSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
+  const row = await idOfSlug(db, slug).executeTakeFirst();
+  return row !== undefined && row.site_id !== exceptId;
+}
+
+/** The slugs of a site, the newest first. */
+export const listSlugs = async (db: Db, siteId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('site_slugs')
+    .select('slug')
+    .where('site_id', '=', siteId)
+    .orderBy('created_at', 'desc')
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+};
+
+export const releaseSlug = (tx: Db, slug: string) =>
+  tx.deleteFrom('site_slugs').where('slug', '=', slug).execute();
+
+/** Reserves the slug of a site. @returns whether it is the site's now */
+export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'slug'>, now: string) {
+  await tx
+    .insertInto('site_slugs')
+    .values({ slug, site_id: id, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  return !(await isSiteSlugTaken(tx, slug, id));
 }
 
 export async function isSiteNameTaken(
@@ -86,6 +127,19 @@ export const markVerified = (db: Db, { id, domain }: { id: string; domain: strin
   db
     .updateTable('sites')
     .set({ verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('domain', '=', domain)
+    .execute();
+
+export const markWidgetSeen = (
+  db: Db,
+  { id, domain }: { id: string; domain: string },
+  host: string,
+  now: string,
+) =>
+  db
+    .updateTable('sites')
+    .set({ widget_seen_at: now, widget_seen_on: host })
     .where('id', '=', id)
     .where('domain', '=', domain)
     .execute();

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { toSnakeCase } from '../../lib/case.ts';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
   type AdminUpdateUserInput,
@@ -8,7 +7,7 @@ import {
   bulkUsersInput,
   userListQuery,
 } from '../../lib/schemas/users.ts';
-import { sendCsv } from '../platform/http/csv.ts';
+import { sendCsv, type Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -26,7 +25,7 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
     .get(async (req, res) => {
       adminOf(req);
       const query = parse(userListQuery, req.query);
-      if (query.format === 'csv') return sendUsers(res, await users.listAll(query));
+      if (query.format === 'csv') return sendCsv(res, TABLE, await users.listAll(query));
       const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
       respondList(req, res, await users.list(query, paging), paging);
     })
@@ -82,21 +81,19 @@ function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserIn
   return systemRole === null ? 'no longer has a role' : 'was saved';
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'firstName',
-  'lastName',
-  'systemRole',
-  'isVerified',
-  'isSuspended',
-  'sitesCount',
-  'createdAt',
-  'lastSeenAt',
-] as const satisfies (keyof UserListItem)[];
-
-function sendUsers(res: Parameters<typeof sendCsv>[0], users: UserListItem[]): void {
-  const rows = users.map((user) => COLUMNS.map((column) => user[column]));
-  sendCsv(res, 'users', COLUMNS.map(toSnakeCase), rows);
-}
+const TABLE: Table<UserListItem> = {
+  name: 'users',
+  columns: [
+    'id',
+    'name',
+    'email',
+    'firstName',
+    'lastName',
+    'systemRole',
+    'isVerified',
+    'isSuspended',
+    'sitesCount',
+    'createdAt',
+    'lastSeenAt',
+  ],
+};

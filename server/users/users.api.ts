@@ -8,11 +8,13 @@ import {
 } from '../../lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { jsonPieces } from '../platform/http/json-stream.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
+import { streamText } from '../platform/http/stream-text.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { ExportUserData } from './data-export.ts';
 import { userAdminApi } from './user-admin.api.ts';
@@ -81,11 +83,14 @@ export function usersApi(deps: Deps): Router {
       const viewer = viewerOf(req);
       if (!isOneself(viewer, req.params.id)) throw notFound('user');
       await exportLimit.consume(viewer.id);
-      res.set({
-        'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
-        'Cache-Control': 'no-store',
+      const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
+      await streamText(res, pieces, () => {
+        res.set({
+          'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
+          'Cache-Control': 'no-store',
+        });
+        res.type('json');
       });
-      respond(req, res, 200, await exportUserData(viewer, storedId(req.sessionID)));
     })
     .all(methodNotAllowed('GET'));
 

@@ -95,6 +95,14 @@ export function widgetApi({ widget, chat, search, sites, config, clock, limits, 
     .all(methodNotAllowed('POST'));
 
   router
+    .route('/conversation')
+    .get(async (req, res) => {
+      const visitor = await visitorOf(req, 'chat');
+      respond(req, res, 200, { conversation: await widget.lastConversation(visitor) });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
     .route('/search')
     .get(async (req, res) => {
       const madeAt = isoNow(clock);

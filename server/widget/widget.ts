@@ -8,7 +8,7 @@ import type {
 } from '../../lib/schemas/widget.ts';
 import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat, ChatEvent, VisitorQuestion } from '../chat/chat.ts';
+import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -30,6 +30,8 @@ import { deleteOlder, insertLead, insertWidgetEvent, saveVisitor } from './widge
 /** A visitor of a customer's website, from their token, with the site and its bot. */
 export interface Visitor {
   id: string;
+  /** Of the pages that the visitor is on. */
+  origin: string;
   site: SiteView;
   bot: BotView;
   isIdentified: boolean;
@@ -101,7 +103,7 @@ export function createWidget({
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
     }
     if (found.isOff) throw switchedOff('The widget', 'widget');
-    return { ...found, origin };
+    return { ...found, origin, isOwnPage };
   }
 
   async function identify(site: SiteView, input: IdentityInput): Promise<string> {
@@ -123,9 +125,16 @@ export function createWidget({
       { site: siteSlug, visitorId, identity }: SessionInput,
       givenOrigin: string | undefined,
     ): Promise<WidgetSession> {
-      const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const { site, bot, limits, origin, isOwnPage } = await loadAllowed(siteSlug, givenOrigin);
       const isIdentified = Boolean(identity);
       const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
+      // The studio shows the widget too, before it is installed.
+      if (!isOwnPage || site.domain === new URL(origin).host)
+        await sites
+          .markWidgetSeen(site, origin)
+          .catch((error: unknown) =>
+            log.warn({ err: error, site: site.id }, 'a use of the widget was not noted'),
+          );
       return {
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
@@ -140,7 +149,7 @@ export function createWidget({
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
       const { site, bot } = await loadAllowed(pass.siteSlug, origin);
-      return { id: pass.visitorId, site, bot, isIdentified: pass.isIdentified };
+      return { id: pass.visitorId, origin: pass.origin, site, bot, isIdentified: pass.isIdentified };
     },
 
     /**
@@ -148,8 +157,8 @@ export function createWidget({
      * @throws AppError 429 if the answers of the month are used up.
      */
     async ask(
-      { id, site, bot, isIdentified }: Visitor,
-      { message, chatId, channel }: QuestionInput,
+      { id, origin, site, bot, isIdentified }: Visitor,
+      { message, chatId, channel, page, locale }: QuestionInput,
     ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
       const reservation = await entitlements.reserveAnswer(site.ownerId);
       const question: VisitorQuestion = {
@@ -159,6 +168,8 @@ export function createWidget({
         channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
         chatId: chatId ?? undefined,
         message,
+        pageUrl: pageOn(origin, page),
+        locale,
       };
       return async function* answer(signal) {
         let isAnswered = false;
@@ -174,6 +185,13 @@ export function createWidget({
         }
       };
     },
+
+    /**
+     * The visitor's last conversation, for another device. Null for an anonymous visitor: who knows an anonymous id may
+     * be somebody else.
+     */
+    lastConversation: async ({ id, site, isIdentified }: Visitor): Promise<VisitorChat | null> =>
+      isIdentified ? chat.lastOf(site.id, id) : null,
 
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
@@ -224,9 +242,18 @@ export function createWidget({
     /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
-      return found && !found.isOff ? presentPublicSite(found.site, found.bot, found.limits) : undefined;
+      if (!found || found.isOff) return undefined;
+      const settings = presentPublicSite(found.site, found.bot, found.limits);
+      // The slug of the line, which may be a previous one: browsers store conversations under it.
+      return { ...settings, site: { ...settings.site, slug: siteSlug } };
     },
   };
+}
+
+/** Without query and fragment, which may hold secrets. Null for an address elsewhere: visitors choose what they send. */
+function pageOn(origin: string, address: string | null | undefined): string | null {
+  const page = URL.parse(address ?? '');
+  return page?.origin === origin ? `${page.origin}${page.pathname}` : null;
 }
 
 /** The retention of events and searches. */

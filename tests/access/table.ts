@@ -119,6 +119,10 @@ export const CALLS: Row[] = [
   row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
+    about: 'conversation',
+    body: { ids: [':gapId'] },
+  }),
   row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
     about: 'conversation',
     usesUp: true,
@@ -140,6 +144,7 @@ export const CALLS: Row[] = [
   // Widget calls: without a visitor token the caller is anonymous, regardless of cookies.
   row('POST /api/widget/session', everybody(404), { body: { site: 'no-such-site' } }),
   row('POST /api/widget/chat', everybody(401), { body: { message: 'Tea?' } }),
+  row('GET /api/widget/conversation', everybody(401)),
   row('GET /api/widget/search', everybody(401), { query: '?q=tea' }),
   row('POST /api/widget/feedback', everybody(401), { body: {} }),
   row('POST /api/widget/lead', everybody(401), { body: {} }),
@@ -203,6 +208,7 @@ export const ACCEPTED_CALLS: Row[] = [
     body: { message: 'Tea?' },
     headers: token,
   }),
+  row('GET /api/widget/conversation', everybody(200), { about: 'widgetVisitor', headers: token }),
   row('GET /api/widget/search', everybody(200), { about: 'widgetVisitor', query: '?q=tea', headers: token }),
   row('POST /api/widget/feedback', everybody(200), {
     about: 'widgetVisitor',

@@ -3,6 +3,7 @@ import { PASSWORD, type Person, personWithRole, signedInPerson, signedUpPerson }
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { newPost } from '../setup/posts.ts';
+import { createVisitor } from '../setup/visitors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,6 +83,24 @@ describe('the export of one’s own data', () => {
     expect(data.posts[0].body).toBe('My **own** words.');
     expect(data.sessions).toHaveLength(1);
     expect(answer.text).not.toMatch(/password|hash|argon2/);
+  });
+
+  test('holds what visitors of one’s websites asked and left, and nobody else’s', async () => {
+    const [person, other] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
+    const { site } = await settle(person);
+    await settle(other);
+    const visitor = await createVisitor(app.origin, site.slug, 'https://tea.invalid');
+    const { chat_id } = await visitor.ask('Do you sell tea?');
+    await visitor.leave('guest@example.org', { chatId: chat_id });
+    const data = async (who: Person) =>
+      (await who.client.get(`/api/users/${who.id}/export`).expect(200)).body;
+    const own = await data(person);
+    expect(own.conversations).toMatchObject([
+      { site_id: site.id, conversation_id: chat_id, role: 'user', content: 'Do you sell tea?' },
+      { site_id: site.id, conversation_id: chat_id, role: 'assistant', outcome: 'unanswered' },
+    ]);
+    expect(own.leads).toMatchObject([{ site_id: site.id, email: 'guest@example.org', chat_id }]);
+    expect(await data(other)).toMatchObject({ conversations: [], leads: [] });
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../server/platform/ids.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { parseCsv } from '../setup/parse-csv.ts';
 import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
 
 const HOST = 'https://shop.example';
@@ -82,6 +83,13 @@ describe('the list', () => {
     expect(await names('?nameLike=100%20%25')).toEqual([green]);
     expect(await names('?nameLike=%25')).toEqual([green]);
     expect(await names('?nameLike=nothing')).toEqual([]);
+    expect(await names('?nameLike=nothing&page=2')).toEqual([]);
+    const asked = await list('?nameLike=where%20are&limit=1&page=7');
+    expect([asked.count, asked.results.length, asked.next]).toEqual([1, 1, null]);
+    expect(await list('?nameLike=TEA&limit=1&page=2')).toMatchObject({
+      count: 2,
+      results: [{ name: green }],
+    });
     expect(await names('?outcome=unanswered')).toEqual([where, green]);
     expect(await names('?outcome=answered')).toEqual([green]);
     expect(await names('?vote=down')).toEqual([where]);
@@ -102,39 +110,79 @@ describe('the list', () => {
     expect(await names('?from=2026-11-22&to=2026-11-22')).toHaveLength(1);
   });
 
-  test('is exported as a whole, and no cell is a formula', async () => {
-    const row = {
-      bot_id: botId,
-      site_id: siteId,
-      user_id: null,
-      visitor_id: newId(),
-      channel: 'cookie' as const,
-    };
-    const at = new Date(now).toISOString();
-    const rows = Array.from({ length: 450 }, (_, n) => ({
-      ...row,
-      id: newId(),
-      name: n === 0 ? '=cmd|"/c calc"!A0' : n === 1 ? '@sum(1)' : `Question ${n}`,
-      created_at: at,
-      updated_at: at,
-    }));
-    for (let from = 0; from < rows.length; from += 50)
-      await db()
-        .insertInto('chats')
-        .values(rows.slice(from, from + 50))
-        .execute();
+  test('is exported message by message, with what was asked where and how it was answered', async () => {
+    const { first, second } = await talk();
     const { headers, text } = await owner.client.get(path('?format=csv')).expect(200);
     expect(headers['content-disposition']).toContain('conversations.csv');
-    const lines = text.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(451);
-    expect(new Set(lines).size).toBe(451);
-    expect(lines[0]).toMatch(/^id,name,channel,visitor_id,questions/);
+    const [head, ...rows] = parseCsv(text);
+    expect(head?.join()).toBe(
+      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,sources,vote,reason,note',
+    );
+    const cells = (...names: string[]) =>
+      rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));
+    // The last active conversation first, the messages of each in their order.
+    expect(cells('conversation_id', 'role', 'outcome', 'vote')).toEqual([
+      [second, 'user', '', ''],
+      [second, 'assistant', 'unanswered', 'down'],
+      [first, 'user', '', ''],
+      [first, 'assistant', 'answered', 'up'],
+      [first, 'user', '', ''],
+      [first, 'assistant', 'unanswered', ''],
+    ]);
+    expect(cells('content', 'page_url', 'reason').slice(0, 2)).toEqual([
+      ['Where are you?', '', ''],
+      [expect.stringContaining('couldn’t find'), '', 'Not helpful'],
+    ]);
+    const down = parseCsv((await owner.client.get(path('?format=csv&vote=down')).expect(200)).text);
+    expect(down).toHaveLength(3);
+    const none = await owner.client.get(path('?format=csv&nameLike=nothing')).expect(200);
+    expect(parseCsv(none.text)).toHaveLength(1);
+  });
+
+  test('is exported as a whole and in order, however long a conversation is, and no cell is a formula', async () => {
+    const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n % 3) }));
+    const messages = chats.flatMap(({ id, updated_at }, n) =>
+      Array.from({ length: n === 5 ? 1200 : 2 }, (_, m) => ({
+        id: newId(),
+        chat_id: id,
+        site_id: siteId,
+        role: 'user' as const,
+        content: m === 0 ? '=cmd|"/c calc"!A0' : `@sum(${m})`,
+        citations: '[]',
+        created_at: updated_at,
+      })),
+    );
+    const chat = {
+      bot_id: botId,
+      site_id: siteId,
+      visitor_id: newId(),
+      channel: 'cookie' as const,
+      name: 'Tea',
+    };
+    for (const { updated_at, ...row } of chats)
+      await db()
+        .insertInto('chats')
+        .values({ ...chat, ...row, updated_at, created_at: updated_at })
+        .execute();
+    for (let from = 0; from < messages.length; from += 100)
+      await db()
+        .insertInto('messages')
+        .values(messages.slice(from, from + 100))
+        .execute();
+
+    const { text } = await owner.client.get(path('?format=csv')).expect(200);
     expect(text).not.toMatch(/[,"][=@]/);
-    expect(text).toContain(`"'=cmd|""/c calc""!A0"`);
-    const one = await owner.client.get(path('?format=csv&nameLike=nothing')).expect(200);
-    expect(one.text.trimEnd().split('\r\n')).toHaveLength(1);
+    const rows = parseCsv(text).slice(1);
+    expect(new Set(rows.map(([, id]) => id)).size).toBe(messages.length);
+    const conversations = rows.map(([id]) => id).filter((id, n, all) => id !== all[n - 1]);
+    const order = chats.toSorted((a, b) => (a.updated_at + a.id < b.updated_at + b.id ? 1 : -1));
+    expect(conversations).toEqual(order.map(({ id }) => id));
+    const long = rows.filter(([id]) => id === chats[5]?.id).map(([, id]) => id);
+    expect(long).toEqual(long.toSorted());
   });
 });
+
+const at = (seconds: number) => ({ updated_at: new Date(now + seconds * 1000).toISOString() });
 
 describe('a transcript', () => {
   test('has the messages with sources and feedback, and what was left', async () => {
@@ -155,6 +203,15 @@ describe('a transcript', () => {
     const other = (await owner.client.get(path(`/${second}`)).expect(200)).body.conversation;
     expect(other.messages[1].feedback).toEqual({ vote: 'down', reason: 'Not helpful', note: null });
     expect(other.leads).toMatchObject([{ email: 'guest@example.org' }]);
+  });
+
+  test('names the page of a question, without what may be secret, and no page of another website', async () => {
+    const { chat_id } = await visitor.ask('Tea?', undefined, { page: `${HOST}/cups?token=1#top` });
+    for (const page of ['https://evil.example/', 'javascript:alert(1)', 'nowhere', `${HOST}:8443/`])
+      await visitor.ask('Tea?', chat_id, { page });
+    const { conversation } = (await owner.client.get(path(`/${chat_id}`)).expect(200)).body;
+    const pages = conversation.messages.map(({ page_url }: { page_url: string | null }) => page_url);
+    expect(pages).toEqual([`${HOST}/cups`, ...Array(9).fill(null)]);
   });
 
   test('of a thousand messages comes in pages', async () => {

@@ -80,6 +80,7 @@ const OTHERS = [
   'POST /api/sites/:id/visitors/:visitorId/erase',
   // One row for each gap, and only while it is listed.
   'POST /api/sites/:id/gaps/:gapId/dismiss',
+  'POST /api/sites/:id/gaps/bulk/dismiss',
 ];
 
 test('a call that is new is listed here, with its limit or without rows', () => {

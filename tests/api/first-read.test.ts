@@ -10,9 +10,12 @@ const HEAD =
   '<title>Opening hours | Tea Garden</title><meta property="og:site_name" content="The Tea Garden">';
 const START = `${HEAD}<h1>Welcome to the garden</h1>
   <h2>When is the garden open?</h2><p>The garden is open from April to October, every day from nine to six.</p>
+  <h2>Ready to plan your visit?</h2><p>Plan your visit to the garden.</p>
+  <h2>Who waters the roses?</h2><p></p>
   <h2>Contact</h2><p>Write to us.</p><p><a href="/visit">Visit</a></p>`;
 const VISIT = `<title>Visit | Tea Garden</title><h1>Visiting the tea garden</h1>
-  <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>`;
+  <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>
+  <h2>How to book a guided tour</h2><p>Book a guided tour by phone, two days before.</p>`;
 
 let app: TestApp;
 let owner: Person;
@@ -48,9 +51,9 @@ describe('a site without a name', () => {
     expect(bot.name).toBe('The Tea Garden');
   });
 
-  test('suggests questions from headings that its pages answer, one of each page', async () => {
+  test('suggests the headings that visitors would ask and its pages answer, one of each page', async () => {
     const { bot } = await addSite({});
-    expect(bot.suggestions).toEqual(['When is the garden open?', 'Guided tours of the tea garden']);
+    expect(bot.suggestions).toEqual(['When is the garden open?', 'How do I book a guided tour?']);
   });
 
   test('keeps its own name where another site of the owner has the website’s', async () => {

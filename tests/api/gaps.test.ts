@@ -127,6 +127,32 @@ describe('a gap', () => {
     await eve.client.post(`/api/sites/${siteId}/gaps/${gap?.id}/dismiss`).expect(404);
   });
 
+  test('is dismissed with others at once, as far as they are listed', async () => {
+    const visitor = await visit();
+    for (const text of ['Do you ship?', 'Are you open?', 'Where are you?']) await visitor.ask(text);
+    const [first, second, third] = await list();
+    const bulk = (ids: unknown) => owner.client.post(`/api/sites/${siteId}/gaps/bulk/dismiss`).send({ ids });
+    const ids = [first?.id, second?.id, 'made-up'];
+    const answers = await Promise.all([bulk(ids), bulk(ids.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap((answer) => answer.body.ids)).toEqual(expect.arrayContaining(ids.slice(0, 2)));
+    expect(await texts()).toEqual([third?.text]);
+    expect((await bulk(ids).expect(200)).body).toMatchObject({ ids: [], message: '0 questions dismissed.' });
+    for (const bad of [undefined, [], [{}], Array.from({ length: 51 }, (_, n) => `${n}`)])
+      await bulk(bad).expect(422);
+    const eve = await signedInPerson(app);
+    await eve.client.post(`/api/sites/${siteId}/gaps/bulk/dismiss`).send({ ids }).expect(404);
+  });
+
+  test('is one in all its spellings, with and without accents', async () => {
+    const visitor = await visit();
+    for (const text of ['¿Cuánto cuesta el envío?', 'cuanto cuesta el envio', 'Cuánto  cuesta el ENVÍO'])
+      await visitor.ask(text);
+    expect(await list()).toMatchObject([{ times: 3 }]);
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    expect(await app.services.insights.unanswered(viewer, 10)).toMatchObject([{ times: 3 }]);
+  });
+
   test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {
     const visitor = await visit();
     await visitor.ask('Do you ship to Norway?');

@@ -39,6 +39,12 @@ const ask = (token: string, body: object) =>
     .set({ Origin: HOST, Authorization: `Bearer ${token}`, Accept: 'application/json' })
     .send(body);
 
+const last = (token: string) =>
+  supertest(app.origin)
+    .get('/api/widget/conversation')
+    .set({ Origin: HOST, Authorization: `Bearer ${token}` })
+    .expect(200);
+
 function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const content = `${part({ alg: 'HS256' })}.${part(claims)}`;
@@ -69,6 +75,41 @@ describe('an identified visitor', () => {
     await owner.client.post(`/api/sites/${site.id}/visitors/${desk.visitor_id}/erase`).send({}).expect(200);
     const left = await db.selectFrom('visitors').selectAll().where('id', '=', desk.visitor_id).execute();
     expect(left).toEqual([]);
+  });
+
+  test('finds the last conversation of this site on a new device, with its votes', async () => {
+    const desk = (await identified('50').expect(200)).body;
+    expect((await last(desk.token)).body).toEqual({ conversation: null });
+    const first = await ask(desk.token, { message: 'Do you sell tea?' }).expect(200);
+    await ask(desk.token, { message: 'And coffee?' }).expect(200);
+    await ask(desk.token, { message: 'And cups?', chat_id: first.body.chat_id }).expect(200);
+    await supertest(app.origin)
+      .post('/api/widget/feedback')
+      .set({ Origin: HOST, Authorization: `Bearer ${desk.token}` })
+      .send({ messageId: first.body.message_id, vote: 'down' })
+      .expect(200);
+
+    const phone = (await identified('50').expect(200)).body;
+    const { conversation } = (await last(phone.token)).body;
+    expect(conversation.chat_id).toBe(first.body.chat_id);
+    expect(conversation.messages).toMatchObject([
+      { role: 'user', content: 'Do you sell tea?', vote: null },
+      { id: first.body.message_id, role: 'assistant', outcome: 'unanswered', vote: 'down', citations: [] },
+      { role: 'user', content: 'And cups?' },
+      { role: 'assistant' },
+    ]);
+    expect((await last((await identified('51')).body.token)).body).toEqual({ conversation: null });
+  });
+
+  test('is never given a conversation for an id that is not verified', async () => {
+    const { token, visitor_id: visitorId } = (await open({}).expect(200)).body;
+    await ask(token, { message: 'Do you sell tea?' }).expect(200);
+    const claimed = (await open({ visitorId }).expect(200)).body;
+    expect(claimed).toMatchObject({ visitor_id: visitorId, is_identified: false });
+    expect((await last(claimed.token)).body).toEqual({ conversation: null });
+    // The id of an identified visitor cannot be claimed at all.
+    const known = (await identified('52').expect(200)).body;
+    await open({ visitorId: known.visitor_id }).expect(422);
   });
 
   test('may come with a token instead', async () => {

@@ -130,7 +130,7 @@ test('posts and their tags outlive the change that lets their writers leave', as
   expect(await db.selectFrom('posts').select('owner_id').execute()).toEqual([{ owner_id: null }]);
 });
 
-test('the month in progress goes on with its answers, and sources with the default read what the plan allows', async () => {
+test('the month in progress goes on with its answers, sources with the default read what the plan allows, and slugs stay with their sites', async () => {
   const database = another();
   const { db } = database;
   await migrate(database, { '001-main-job': mainJob, '002-house': house, '003-people': people });
@@ -201,4 +201,6 @@ test('the month in progress goes on with its answers, and sources with the defau
   ]);
   const sources = await db.selectFrom('sources').select('settings').orderBy('id').execute();
   expect(sources.map(({ settings }) => JSON.parse(settings).maxPages)).toEqual([null, 2000]);
+  const slugs = await db.selectFrom('site_slugs').select(['slug', 'site_id']).execute();
+  expect(slugs).toEqual([{ slug: 's', site_id: 's' }]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
-import { type Person, signedInPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -183,9 +183,10 @@ describe('the bot of a new chat', () => {
   test('is this website’s assistant before one’s own, as long as it is that', async () => {
     const host = await signedInPerson(app);
     const siteAssistant = await addWebsite(host, 'This website');
-    const { db } = app.services.database;
+    const admin = await personWithRole(app, 'ADMIN');
+    const { results } = (await host.client.get('/api/sites').expect(200)).body;
     const setSlug = (slug: string) =>
-      db.updateTable('sites').set({ slug }).where('bot_id', '=', siteAssistant).execute();
+      admin.client.patch(`/api/sites/${results[0].id}`).send({ slug }).expect(200);
     await setSlug('foyer');
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });

@@ -142,7 +142,8 @@ describe('verifying a domain', () => {
 });
 
 describe('checking the installation', () => {
-  const check = (id: string, person = owner) => person.client.post(`/api/sites/${id}/check-install`);
+  const check = (id: string, person = owner, url?: string) =>
+    person.client.post(`/api/sites/${id}/check-install`).send({ url });
 
   test('finds the script line', async () => {
     const site = await addSite();
@@ -162,6 +163,69 @@ describe('checking the installation', () => {
     const { body } = await check(site.id).expect(200);
     expect(body.install).toMatchObject({ status: 'blocked', blocked_by: "script-src 'self'" });
     expect(body.install.page_url).toMatch(/\/home$/);
+  });
+
+  test('looks at any page of the website, and says which one', async () => {
+    const site = await addSite();
+    routes['/about'] = site.script;
+    for (const url of ['/about?a=1', `${shop.domain}/about?a=1`, `http://${shop.domain}/about?a=1`]) {
+      routes['/about?a=1'] = site.script;
+      const { body } = await check(site.id, owner, url).expect(200);
+      expect(body.install).toMatchObject({
+        status: 'installed',
+        message: `The script line is on ${shop.domain}/about?a=1.`,
+        requested_url: `http://${shop.domain}/about?a=1`,
+        page_url: `http://${shop.domain}/about?a=1`,
+      });
+    }
+    expect((await check(site.id, owner, '/nowhere').expect(200)).body.install).toMatchObject({
+      status: 'unreachable',
+      message: `${shop.domain}/nowhere answered with status 404.`,
+    });
+  });
+
+  test('another website is not looked at before it is allowed', async () => {
+    const site = await addSite();
+    routes['/'] = site.script;
+    const theirs = `http://${elsewhere.domain}/`;
+    for (const url of [theirs, elsewhere.domain, `http://${shop.domain}@${elsewhere.domain}/`]) {
+      const { body } = await check(site.id, owner, url).expect(422);
+      expect(body.errors.url).toHaveLength(1);
+    }
+    // A path, not a host.
+    const path = (await check(site.id, owner, `//${elsewhere.domain}`).expect(200)).body.install;
+    expect(path.requested_url).toBe(`http://${shop.domain}//${elsewhere.domain}`);
+    for (const url of ['ftp://shop.example/', 'http://', 'a b', 'x'.repeat(2001)])
+      await check(site.id, owner, url).expect(422);
+    routes['/away'] = { status: 302, headers: { location: theirs } };
+    const away = (await check(site.id, owner, '/away').expect(200)).body.install;
+    expect(away).toMatchObject({
+      status: 'redirected',
+      message: expect.stringContaining(elsewhere.domain),
+      requested_url: `http://${shop.domain}/away`,
+      page_url: theirs,
+    });
+    await owner.client
+      .patch(`/api/sites/${site.id}`)
+      .send({ allowedDomains: [elsewhere.domain] })
+      .expect(200);
+    expect((await check(site.id, owner, '/away').expect(200)).body.install.status).toBe('installed');
+    expect((await check(site.id, owner, theirs).expect(200)).body.install.status).toBe('installed');
+  });
+
+  test('what it finds is remembered until the website moves', async () => {
+    const site = await addSite();
+    routes['/'] = '<h1>Tea</h1>';
+    await check(site.id).expect(200);
+    expect(await reload(site.id)).toMatchObject({ widget_seen_at: null, widget_seen_on: null });
+    routes['/'] = site.script;
+    await check(site.id).expect(200);
+    expect(await reload(site.id)).toMatchObject({
+      widget_seen_at: expect.stringMatching(/^\d{4}-/),
+      widget_seen_on: shop.domain,
+    });
+    await owner.client.patch(`/api/sites/${site.id}`).send({ domain: 'other.example' }).expect(200);
+    expect(await reload(site.id)).toMatchObject({ widget_seen_at: null, widget_seen_on: null });
   });
 
   test('says what is wrong', async () => {

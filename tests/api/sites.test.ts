@@ -124,6 +124,15 @@ describe('adding a website', () => {
       .post('/api/sites')
       .send({ name: 'Pasted', domain: 'https://Example.org/a?b' });
     expect(pasted.body.site.domain).toBe('example.org');
+    for (const domain of ['127.0.0.1:5000', 'http://[::1]:5000']) {
+      const refused = await ada.client.post('/api/sites').send({ domain }).expect(422);
+      expect(refused.body.errors.domain).toEqual([expect.stringContaining('An IP address is not a domain')]);
+    }
+    const listed = await ada.client
+      .patch(`/api/sites/${pasted.body.site.id}`)
+      .send({ allowedDomains: ['127.0.0.1:5000'] })
+      .expect(422);
+    expect(JSON.stringify(listed.body.errors)).toContain('localhost:8080');
   });
 
   test('a name is free once per owner, in any case; slugs never collide', async () => {

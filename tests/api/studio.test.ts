@@ -115,3 +115,39 @@ test('a website to read takes its patterns as lines', async () => {
   const added = results.find(({ url }: { url: string }) => url === 'https://example.com');
   expect(added.settings).toMatchObject({ include: ['/docs/*', '/help/*'], exclude: [], schedule: 'never' });
 });
+
+test('the words of a website and of its assistant are saved together, or not at all', async () => {
+  const { id, bot_id } = await addSite('Together');
+  const loadBot = async () => (await ada.client.get(`/api/bots/${bot_id}`).expect(200)).body.bot;
+  const words = ['_method=patch', 'bot.greeting=Welcome.', 'bot.language=de', 'texts.strings.send=Go'];
+  await form(`/api/sites/${id}`, words.join('&')).expect(303);
+  expect(await loadBot()).toMatchObject({ greeting: 'Welcome.', language: 'de', name: 'Together' });
+  expect((await loadSite(id)).texts.strings).toEqual({ send: 'Go' });
+
+  const refused = { bot: { greeting: 'x'.repeat(301) }, texts: { strings: { send: 'Off' } } };
+  const { body } = await ada.client.patch(`/api/sites/${id}`).send(refused).expect(422);
+  expect(Object.keys(body.errors)).toEqual(['bot.greeting']);
+  expect((await loadSite(id)).texts.strings).toEqual({ send: 'Go' });
+  // Only its words: its address and its provider are not part of a website.
+  for (const bot of [{ slug: 'other' }, { provider: 'local' }, { ownerId: ada.id }])
+    await ada.client.patch(`/api/sites/${id}`).send({ bot }).expect(422);
+});
+
+test('parallel changes of different settings all stay', async () => {
+  const { id, bot_id } = await addSite('Parallel');
+  await Promise.all([
+    ada.client.patch(`/api/sites/${id}`).send({ theme: { color: '#123456' } }),
+    ada.client.patch(`/api/sites/${id}`).send({ agents: { search: { enabled: false } } }),
+    ada.client.patch(`/api/sites/${id}`).send({ texts: { locale: 'fr' } }),
+    ada.client.patch(`/api/sites/${id}`).send({ bot: { greeting: 'Welcome.' } }),
+    ada.client.patch(`/api/bots/${bot_id}`).send({ tone: 'formal' }),
+    ada.client.patch(`/api/bots/${bot_id}`).send({ refusal: 'No idea.' }),
+  ]);
+  expect(await loadSite(id)).toMatchObject({
+    theme: { color: '#123456' },
+    agents: { search: { enabled: false } },
+    texts: { locale: 'fr' },
+  });
+  const { bot } = (await ada.client.get(`/api/bots/${bot_id}`).expect(200)).body;
+  expect(bot).toMatchObject({ greeting: 'Welcome.', tone: 'formal', refusal: 'No idea.' });
+});

@@ -81,6 +81,23 @@ describe('a session', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test('tells the owner that the widget is used, but not from this platform’s own pages', async () => {
+    const add = { name: 'New shop', domain: 'new-shop.example' };
+    const { id, slug } = (await owner.client.post('/api/sites').send(add).expect(201)).body.site;
+    const seen = async () => {
+      const { site } = (await owner.client.get(`/api/sites/${id}`).expect(200)).body;
+      return [site.widget_seen_on, site.widget_seen_at];
+    };
+    await post('/session', { site: slug }, app.origin).expect(200);
+    await post('/session', { site: slug }, 'https://evil.example').expect(403);
+    expect(await seen()).toEqual([null, null]);
+    await post('/session', { site: slug }, 'https://new-shop.example').expect(200);
+    const first = await seen();
+    expect(first).toEqual(['new-shop.example', expect.stringMatching(/^\d{4}-/)]);
+    await post('/session', { site: slug }, 'https://www.new-shop.example').expect(200);
+    expect(await seen()).toEqual(first);
+  });
+
   test('of an unknown site is 404, and without a site 422', async () => {
     await post('/session', { site: 'nobody' }).expect(404);
     await post('/session', {}).expect(422);

@@ -31,6 +31,7 @@ describe('the dashboard', () => {
       { name: 'olive', time_zone: 'Asia/Kathmandu' },
       { name: 'peter' },
       { name: 'quinn' },
+      { name: 'rosa' },
     ]);
   });
   afterAll(() => foyer?.stop());
@@ -124,14 +125,35 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('another website than the plan includes is refused in the form, with a way to have more', async () => {
-    const page = await dashboardOf('quinn');
-    const form = page.locator('form[action="/api/sites"]');
-    await form.locator('input[name="domain"]').fill('second.example');
-    await form.getByRole('button').click();
-    const refusal = page.getByRole('alert').filter({ hasText: 'Your plan includes 1 website.' });
-    await refusal.getByRole('link', { name: 'Compare plans' }).click();
-    await page.waitForURL('**/pricing');
+  test('where the plan has no room for another website, the way to have more stands in place of the form', async () => {
+    const page = await dashboardOf('rosa');
+    await page.locator('input[name="domain"]').fill('second.example');
+    const slug = await addSite('rosa', shop.domain, 'First shop');
+    // The form was opened before the plan was used up.
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.getByText('Your plan includes 1 website.', { exact: false }).waitFor();
+    expect(await page.locator('input[name="domain"]').count()).toBe(0);
+    for (const path of ['/u/rosa', '/u/rosa/sites']) {
+      await page.goto(path);
+      await page.getByText('Your plan includes 1 website.', { exact: false }).waitFor();
+      await page.getByRole('link', { name: 'Compare plans' }).last().click();
+      await page.waitForURL('**/pricing');
+    }
+    await page.goto('/u/rosa/bots');
+    await page.getByLabel('Name').fill('Support');
+    await page.getByRole('button', { name: 'Add assistant' }).click();
+    await page.goto('/u/rosa/bots');
+    await page.getByText('Your plan includes 1 extra assistant.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add assistant' }).count()).toBe(0);
+
+    await page.goto('/u/rosa/sites?nameLike=first');
+    await page.getByRole('link', { name: 'First shop' }).waitFor();
+    await page.getByRole('searchbox').fill(shop.domain);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('link', { name: 'First shop' }).getAttribute('href')).toContain(slug);
+    await page.getByRole('searchbox').fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('No websites found').waitFor();
     await page.context().close();
   });
 

@@ -22,7 +22,7 @@ describe('what visitors did', () => {
     shop = await serveTeaShop();
     host = `http://${shop.domain}`;
     foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
-    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }]);
+    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }, { name: 'quinn' }]);
   });
   afterAll(async () => {
     await foyer?.stop();
@@ -86,6 +86,30 @@ describe('what visitors did', () => {
     await page.context().close();
   });
 
+  test('gaps are dismissed together, with scripts and without', async () => {
+    const { slug } = await addSite('quinn', 'Third shop');
+    const visitor = await createVisitor(foyer.origin, slug, host);
+    for (const question of ['Are you open?', 'Where are you?', 'Who owns you?']) await visitor.ask(question);
+    const path = `/u/quinn/sites/${slug}/gaps`;
+    const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
+
+    const page = await open('quinn', path);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select Who owns you?' }).uncheck();
+    await expectAccessible(page, 'selected gaps');
+    await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('2 questions dismissed.').waitFor();
+    await page.context().close();
+
+    const plain = await open('quinn', path, WITHOUT_SCRIPTS);
+    await plain.getByRole('checkbox', { name: 'Select Who owns you?' }).check();
+    await bar(plain).getByRole('button', { name: 'Dismiss' }).click();
+    await plain.getByText('One question dismissed.').waitFor();
+    await plain.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
+    await plain.context().close();
+  });
+
   test('conversations are found, read and deleted, and nothing in them is code', async () => {
     const { slug } = await addSite('peter', 'Other shop');
     const at = new Date(Date.now() - 3600_000).toISOString();
@@ -143,12 +167,16 @@ describe('what visitors did', () => {
     await page.getByText('2 conversations deleted.').waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
 
-    await page.getByText('Conversations are kept until you delete them').click();
+    await page.getByText('Conversations are kept until you delete them').waitFor();
+    await page.getByRole('link', { name: 'Change in the settings' }).click();
+    await page.waitForURL('**/settings#retention-heading');
     await page.getByLabel('Days to keep conversations').fill('0');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save retention' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Days to keep conversations').fill('30');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save retention' }).click();
+    await page.getByText('Website saved.').waitFor();
+    await page.goto(list);
     await page.getByText('Conversations are deleted after 30 days').waitFor();
     await page.context().close();
   });

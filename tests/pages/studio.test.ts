@@ -173,8 +173,21 @@ describe('the studio', () => {
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await page.getByLabel('Friendly').check();
-    await page.getByLabel('Language').selectOption('Deutsch');
-    await page.getByLabel('Field for the question').fill('Ask about tea');
+    await page.getByLabel('Language of the assistant').selectOption('Français');
+    await page.getByLabel('Language of the widget').selectOption('Deutsch');
+    expect(await page.getByLabel('Greeting').getAttribute('placeholder')).toBe(
+      'Hallo. Frag mich etwas über Tea shop.',
+    );
+    // Texts are found by their names, by the built-in ones, and by the owner’s own.
+    const find = page.getByRole('searchbox', { name: 'Find a text' });
+    const text = page.getByLabel('Field for the question', { exact: false }).first();
+    await find.fill('stelle eine');
+    await text.waitFor();
+    expect(await page.locator('input[name^="texts.strings."]:visible').count()).toBe(1);
+    await text.fill('Ask about tea');
+    await find.fill('nothing is called this');
+    await page.getByText('No text like this.').waitFor();
+    await find.fill('');
     await preview((settings) =>
       expect(settings).toMatchObject({
         greeting: 'Welcome to the tea shop.',
@@ -185,8 +198,11 @@ describe('the studio', () => {
     );
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Save texts' }).click();
-    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+    await page.getByText('1 replaced').waitFor();
+    // What is saved is what a later change is discarded to.
+    await page.getByLabel('Greeting').fill('Hm.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Greeting').inputValue()).toBe('Welcome to the tea shop.');
     const { bot_id, texts } = await loadSite();
     expect(texts).toEqual({ locale: 'de', strings: { ask_placeholder: 'Ask about tea' } });
     const { bot } = await owner.get<{ bot: object }>(`/api/bots/${bot_id}`);
@@ -194,6 +210,7 @@ describe('the studio', () => {
       greeting: 'Welcome to the tea shop.',
       suggestions: ['Where are you?', 'When are you open?'],
       tone: 'friendly',
+      language: 'fr',
     });
     await page.reload();
     await page.getByRole('button', { name: 'Remove question 1' }).click();
@@ -227,8 +244,11 @@ describe('the studio', () => {
 
     await page.goto(`${HOME}/words`);
     await page.getByLabel('Question 6', { exact: true }).fill('Do you deliver?');
+    await page.getByText('Sharing', { exact: true }).click();
+    await page.getByLabel('Heading of the share buttons').fill('Tell others');
     await page.getByRole('button', { name: 'Save words' }).click();
-    await page.getByText('Assistant saved.').waitFor();
+    await page.getByText('Website saved.').waitFor();
+    expect((await loadSite()).texts.strings).toMatchObject({ share_title: 'Tell others' });
     expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('Do you deliver?');
 
     await page.goto(`${HOME}/settings`);
@@ -256,13 +276,65 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('alert').getByText('Enter a valid address', { exact: false }).waitFor();
     await page.getByLabel('Address').fill(`http://${website.domain}/`);
-    await page.getByLabel('Not these paths').fill('/private/*\n/drafts/*');
+    // It is open after a refusal.
+    await page.locator('#source').getByLabel('Not these paths').fill('/private/*\n/drafts/*');
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByText('without /private/*, /drafts/*', { exact: false }).waitFor();
     expect(await page.getByText('Show its pages').count()).toBe(1);
-    await page.getByRole('button', { name: 'Remove' }).last().click();
+    const added = page.getByRole('listitem').filter({ hasText: 'without /private/*' });
+    await added.getByText('Change how it is read').click();
+    await added.getByLabel('Page limit').fill('none');
+    await added.getByRole('button', { name: 'Save settings' }).click();
+    await added.getByRole('alert').getByText('The page limit must be a number.').waitFor();
+    await added.getByLabel('Page limit').fill('20');
+    await added.getByLabel('Read again').selectOption('Every day');
+    await added.getByLabel('Re-read the website now').uncheck();
+    await added.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('They take effect when the website is re-read.', { exact: false }).first().waitFor();
+    await added.getByText('Read again every day, at most 20 pages, without', { exact: false }).waitFor();
+    await added.getByText('This has changed since it was read.', { exact: false }).waitFor();
+    await added.getByRole('button', { name: 'Re-read website' }).click();
+    await page.getByText('The website is being re-read.').waitFor();
+    await added.getByText('Ready', { exact: true }).waitFor();
+    await added.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove source' }).click();
     await page.getByText('Source removed.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', WITHOUT_SCRIPTS],
+  ])('%s, answers are written, found, changed and deleted', async (_how, options) => {
+    const { page, complaints } = await open(`${HOME}/knowledge`, options);
+    await page.getByRole('link', { name: 'Your answers (0)' }).click();
+    await page.getByLabel('Question').fill('Do you sell teapots?');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByRole('alert').getByText('The answer is missing.').waitFor();
+    expect(await page.getByLabel('Question').inputValue()).toBe('Do you sell teapots?');
+    await page.getByLabel('Answer', { exact: true }).fill('Yes, in three colours.');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByText('Your answer is live.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Your answers (1)' }).waitFor();
+
+    await page.getByRole('searchbox').fill('spoons');
+    await page.keyboard.press('Enter');
+    await page.getByText('No answers found').waitFor();
+    await page.getByRole('searchbox').fill('THREE colours');
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('listitem').filter({ hasText: 'Do you sell teapots?' });
+    await item.getByText('Change', { exact: true }).click();
+    await item.getByLabel('Answer', { exact: true }).fill('Yes, in four colours.');
+    await item.getByRole('button', { name: 'Save answer' }).click();
+    await page.getByText('Your answer is saved and live.').waitFor();
+    await page.getByRole('link', { name: 'Show all answers' }).click();
+    await item.getByText('Change', { exact: true }).click();
+    expect(await item.getByLabel('Answer', { exact: true }).inputValue()).toBe('Yes, in four colours.');
+    await item.getByRole('button', { name: 'Delete answer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete answer' }).click();
+    await page.getByText('Answer deleted.').waitFor();
+    expect(await item.count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -274,6 +346,14 @@ describe('the studio', () => {
     pages['/'] += await page.locator('code', { hasText: 'widget.js' }).first().innerText();
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('Installed', { exact: true }).waitFor();
+    const address = page.getByLabel('Page to check');
+    await address.fill('/nowhere');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText(`Looked at http://${website.domain}/nowhere`).waitFor();
+    await page.getByText('The page did not answer').waitFor();
+    await address.fill('https://other.example/');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByText('other.example is not', { exact: false }).waitFor();
 
     await page.getByRole('button', { name: 'Verify domain' }).click();
     await page.getByText('could not be verified yet', { exact: false }).waitFor();
@@ -297,6 +377,11 @@ describe('the studio', () => {
     pages['/'] = line;
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('The script line is on', { exact: false }).waitFor();
+    await page.getByLabel('Page to check').fill('/nowhere');
+    await page.getByRole('button', { name: 'Check my website' }).click();
+    await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
+    await page.goto(HOME);
+    await page.getByText(`Last seen on ${website.domain}`, { exact: false }).waitFor();
     await page.context().close();
   });
 
@@ -347,6 +432,60 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test('an assistant without a website is tried beside its words', async () => {
+    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Lonely' });
+    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
+    await owner.post(`/api/bots/${bot.id}/sources`, answer);
+    const { page, complaints } = await open(`/u/admin/bots/${bot.slug}`);
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await page.getByLabel('Greeting').fill('Welcome, stranger.');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByLabel('Question 1', { exact: true }).fill('Do you sell teapots?');
+    await tried.getByText('Welcome, stranger.').waitFor();
+    await tried.getByRole('button', { name: 'Do you sell teapots?' }).click();
+    await tried.getByText('Yes, in three colours.').first().waitFor();
+    await tried.getByRole('textbox').fill('And who was Napoleon?');
+    await page.keyboard.press('Enter');
+    await tried.getByText('I couldn’t find that', { exact: false }).waitFor();
+    // What is tried changes neither the address nor the form.
+    expect(new URL(page.url()).pathname).toBe(`/u/admin/bots/${bot.slug}`);
+    await page.getByText('Unsaved changes').waitFor();
+    await expectAccessible(page, 'a tried assistant');
+    await tried.getByRole('button', { name: 'Start again' }).click();
+    await tried.getByText('Welcome, stranger.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('without scripts an assistant is tried in the playground', async () => {
+    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Quiet' });
+    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
+    await owner.post(`/api/bots/${bot.id}/sources`, answer);
+    const { page } = await open(`/u/admin/bots/${bot.slug}`, WITHOUT_SCRIPTS);
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await tried.getByRole('textbox').fill('Do you sell teapots?');
+    await tried.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/playground/*');
+    await page.getByText('Yes, in three colours.').first().waitFor();
+    await page.context().close();
+  });
+
+  test('a dialog opens and closes in browsers without invoker commands', async () => {
+    await owner.post('/api/bots', { name: 'Old browser' });
+    const { page, complaints } = await open('/u/admin/bots', {});
+    await page.addInitScript('delete HTMLButtonElement.prototype.commandForElement');
+    await page.goto('/u/admin/bots', { waitUntil: 'networkidle' });
+    const card = page.getByRole('article').filter({ hasText: 'Old browser' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Old browser' }).click();
+    await page.getByText('Assistant removed.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('an assistant that a website uses by now is not deleted', async () => {
     const { bot } = await owner.post<{ bot: { id: string } }>('/api/bots', { name: 'Busy' });
     const { page } = await open('/u/admin/bots', WITHOUT_SCRIPTS);
@@ -365,8 +504,19 @@ describe('the studio', () => {
   test('axe finds nothing, and nothing scrolls sideways', async () => {
     const { bot } = await owner.post<{ bot: { slug: string } }>('/api/bots', { name: 'Reader' });
     const { page } = await open(HOME);
-    const inBots = ['', '/knowledge', '/settings'].map((place) => `/u/admin/bots/${bot.slug}${place}`);
-    const inSite = ['', '/look', '/words', '/knowledge', '/install', '/settings', '/preview'];
+    const inBots = ['', '/knowledge', '/knowledge?show=answers', '/settings'].map(
+      (place) => `/u/admin/bots/${bot.slug}${place}`,
+    );
+    const inSite = [
+      '',
+      '/look',
+      '/words',
+      '/knowledge',
+      '/knowledge?show=answers',
+      '/install',
+      '/settings',
+      '/preview',
+    ];
     for (const path of ['/u/admin/bots', ...inBots, ...inSite.map((place) => HOME + place)]) {
       await page.goto(path);
       for (const details of await page.locator('main details').all()) {

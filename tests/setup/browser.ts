@@ -52,9 +52,6 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Dialogs have both commandfor and popovertarget; browsers that support both log this warning. */
-const BOTH_WAYS = 'popovertarget is ignored on elements with commandfor.';
-
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
   const browser = await sharedBrowser();
   return tabIn(await browser.newContext(options));
@@ -65,8 +62,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== BOTH_WAYS;
-    if (isComplaint) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, complaints };

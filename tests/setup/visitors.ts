@@ -33,7 +33,8 @@ export async function createVisitor(server: string, site: string, pageOrigin: st
   token = session.token;
   return {
     id: session.visitor_id,
-    ask: (message: string, chatId?: string) => send<Reply>('POST', 'chat', { message, chatId }),
+    ask: (message: string, chatId?: string, more: { page?: string; locale?: string } = {}) =>
+      send<Reply>('POST', 'chat', { message, chatId, ...more }),
     search: (q: string) => send<object>('GET', `search?q=${encodeURIComponent(q)}`),
     rate: (messageId: string, vote: 'up' | 'down', reason?: string) =>
       send<object>('POST', 'feedback', { messageId, vote, reason }),

@@ -6,6 +6,10 @@ export interface Question {
   chat_id?: string;
   /** The question was sent from the search. */
   channel?: 'search';
+  /** The address of the page, without its query. */
+  page?: string;
+  /** The language of the widget. */
+  locale?: string;
 }
 
 /** Asks for an answer as a stream. Throws ApiError. */

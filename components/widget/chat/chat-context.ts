@@ -1,8 +1,8 @@
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
-import { restoreConversation } from '../../../lib/chat-client/restore.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
+import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
 
 export interface Chat extends Context {
   conversation: Conversation;
@@ -15,7 +15,11 @@ export function chatOf(context: Context): Chat {
   const known = chats.get(context);
   if (known) return known;
   const { api, strings, host } = context;
-  const conversation = createWidgetConversation(createAsk(api), host.storage, strings);
+  const stored = createStoredConversation(host.storage);
+  const conversation = createWidgetConversation(createAsk(api), stored, strings, () => ({
+    page: `${location.origin}${location.pathname}`.slice(0, MAX_ADDRESS),
+    ...localeOf(host.settings.get().locale),
+  }));
   const chat = { ...context, conversation };
   chats.set(context, chat);
   host.onReset(conversation.reset);
@@ -23,11 +27,40 @@ export function chatOf(context: Context): Chat {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== `foyer:${host.settings.get().site}:conversation` || conversation.store.get().isLoading)
       return;
-    conversation.store.set(restoreConversation(JSON.parse(newValue ?? 'null')));
+    const followed = stored.parse(JSON.parse(newValue ?? 'null'));
+    // Another visitor's is not shown; it ends that of a visitor who has signed out there.
+    if (followed || stored.owner) conversation.store.set(followed ?? EMPTY_CONVERSATION);
   };
   addEventListener('storage', follow, { signal: host.ended });
+  whenIdentified(host, async () => {
+    const { showOwnConversation } = await import('./own-conversation.ts');
+    showOwnConversation(context, stored, conversation);
+  });
   reportMessages(chat);
   return chat;
+}
+
+/** Few websites say who their visitors are: the part for it is loaded when one does, and after a failure next time. */
+function whenIdentified({ view }: Context['host'], load: () => Promise<void>): void {
+  let isLoaded = false;
+  const check = () => {
+    if (isLoaded || !view.get().identity) return;
+    isLoaded = true;
+    load().catch(() => {
+      isLoaded = false;
+    });
+  };
+  view.subscribe(check);
+  check();
+}
+
+/** The server's limit. */
+const MAX_ADDRESS = 2000;
+
+/** English is also what the widget speaks where nobody names a language: it counts if page or browser name it. */
+function localeOf(locale: string): { locale?: string } {
+  const named = [document.documentElement.lang, ...navigator.languages];
+  return locale !== 'en' || named.some((tag) => /^en\b/i.test(tag)) ? { locale } : {};
 }
 
 /** Tells the page of questions, answers and errors, and marks answers that nobody sees. */

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ChatEvent } from '../../../lib/chat-client/events.ts';
-import type { SiteStorage } from '../session/storage.ts';
+import { createTestStorage } from '../../../tests/setup/site-storage.ts';
 import { strings } from '../strings/en.ts';
 import type { Ask, Question } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
+import { createStoredConversation } from './stored-conversation.ts';
 
 const citation = { n: 1, title: 'npm ci', url: 'https://docs.example/ci#why', excerpt: 'Clean' };
 const related = [
@@ -22,6 +23,8 @@ const answer: ChatEvent<never>[] = [
   { event: 'citations', data: [citation] },
   { event: 'done', data: { messageId: 'm1', answered: true, related } },
 ];
+
+const HERE = { page: 'https://shop.example/tea', locale: 'de' };
 
 /** A message that a browser may have stored. */
 const STORED = { id: 'm', content: 'a', isUser: false, citations: [], related: [] };
@@ -82,9 +85,9 @@ describe('a conversation', () => {
       await settled();
     }
     expect(questions).toEqual([
-      { message: 'How?', channel: 'search' },
-      { message: 'And then?', channel: 'search', chat_id: 'c1' },
-      { message: 'And then?', channel: 'search' },
+      { message: 'How?', channel: 'search', ...HERE },
+      { message: 'And then?', channel: 'search', chat_id: 'c1', ...HERE },
+      { message: 'And then?', channel: 'search', ...HERE },
     ]);
     conversation.reset();
     conversation.send({ text: 'Too much' });
@@ -165,16 +168,13 @@ function setUp(events: (question: Question) => ChatEvent<never>[], storage = cre
   const ask: Ask = async function* (question) {
     yield* events(question);
   };
-  const conversation = createWidgetConversation(ask, storage, strings, () => clock.now);
+  const conversation = createWidgetConversation(
+    ask,
+    createStoredConversation(storage),
+    strings,
+    () => HERE,
+    () => clock.now,
+  );
   const settled = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
   return { conversation, storage, clock, settled };
-}
-
-function createTestStorage(): SiteStorage {
-  const kept = new Map<string, unknown>();
-  return {
-    read: (name) => kept.get(name) ?? null,
-    write: (name, value) => kept.set(name, value),
-    remove: (name) => kept.delete(name),
-  };
 }

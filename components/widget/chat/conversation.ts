@@ -1,32 +1,32 @@
 import { type Conversation, createConversation } from '../../../lib/chat-client/conversation.ts';
-import { restoreConversation } from '../../../lib/chat-client/restore.ts';
 import { describeError } from '../session/describe-error.ts';
-import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { Ask } from './chat-api.ts';
+import type { Ask, Question } from './chat-api.ts';
+import { EMPTY_CONVERSATION, type StoredConversation } from './stored-conversation.ts';
 
 export const MAX_QUESTION = 2000;
-const STORED_MESSAGES = 40;
 
 /** The conversation with a site's assistant, stored in the browser across pages. */
 export const createWidgetConversation = (
   ask: Ask,
-  storage: SiteStorage,
+  stored: StoredConversation,
   strings: Strings,
+  /** Where, and in which language, a question is asked. */
+  circumstances: () => Pick<Question, 'page' | 'locale'>,
   now: () => number = Date.now,
 ): Conversation =>
-  createConversation(restoreConversation(storage.read('conversation')), {
+  createConversation(stored.read() ?? EMPTY_CONVERSATION, {
     send: (chatId, { text, channel }, signal) =>
       ask(
         {
           message: text.slice(0, MAX_QUESTION),
           ...(chatId && { chat_id: chatId }),
           ...(channel && { channel }),
+          ...circumstances(),
         },
         signal,
       ),
     describeError: (error) => (error ? describeError(error, strings) : strings.interrupted),
-    save: ({ chatId, messages }) =>
-      storage.write('conversation', { chatId, messages: messages.slice(-STORED_MESSAGES) }),
+    save: stored.write,
     now,
   });

@@ -7,6 +7,8 @@ import type { SiteStorage } from './storage.ts';
 export interface Session {
   token: string;
   visitor_id: string;
+  /** The server has verified who the visitor is. */
+  is_identified: boolean;
   site: { slug: string; name: string };
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };

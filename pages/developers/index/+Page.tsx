@@ -3,11 +3,11 @@ import { Contents, Entries, Entry, ReferenceSection } from '../../../components/
 import css from '../../../components/developers/reference.module.css';
 import { WidgetIdentity } from '../../../components/developers/WidgetIdentity.tsx';
 import { Events, Methods } from '../../../components/developers/WidgetInterface.tsx';
-import { ATTRIBUTES, LAUNCHER_TEXTS } from '../../../components/developers/widget-reference.ts';
+import { ATTRIBUTES } from '../../../components/developers/widget-reference.ts';
 import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
 import { INLINE_ELEMENTS } from '../../../components/studio/install-snippets.ts';
+import { builtInTexts } from '../../../components/studio/widget-texts.ts';
 import { PageTitle } from '../../../components/ui/PageTitle.tsx';
-import { strings } from '../../../components/widget/strings/en.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -27,7 +27,7 @@ const QUEUE = `window.Foyer ||= [];
 Foyer.push(['open', 'chat']);
 Foyer.push(['on', 'lead', ({ email }) => console.log(email)]);`;
 
-const TEXTS = { ...LAUNCHER_TEXTS, ...strings };
+const TEXTS = builtInTexts('en');
 
 export default function Page({ data: { origin } }: PageProps<Data>) {
   const line = `<script async src="${origin}/widget.js?site=YOUR-SITE"></script>`;

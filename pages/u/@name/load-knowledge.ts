@@ -1,17 +1,69 @@
 import type { PageContextServer } from 'vike/types';
 import { isInProgress } from '../../../components/sites/SourceStatus.tsx';
-import { type KnowledgeData, PAGE_STATUSES, PAGES_SHOWN } from '../../../components/studio/knowledge-data.ts';
+import {
+  ANSWERS_SHOWN,
+  type AnswersData,
+  type KnowledgeData,
+  PAGE_STATUSES,
+  PAGES_SHOWN,
+  type WebsitesData,
+} from '../../../components/studio/knowledge-data.ts';
 import { pageNumber } from '../../../lib/pagination.ts';
+import { listSourcesQuery } from '../../../lib/schemas/knowledge.ts';
 import type { Viewer } from '../../../server/users/users.ts';
 
 const REFRESH_SECONDS = 3;
 
-/** The sources of a bot, and the pages of the one in the address, else of the first. */
+/** What a bot knows, as far as the address asks for it. */
 export async function loadKnowledge(
-  { services, urlParsed: { search } }: PageContextServer,
+  context: PageContextServer,
   viewer: Viewer,
   botId: string,
 ): Promise<{ knowledge: KnowledgeData; refreshSeconds?: number }> {
+  const { knowledge } = context.services;
+  if (context.urlParsed.search.show === 'answers') {
+    const shown = await loadAnswers(context, viewer, botId);
+    const isFiltered = shown.nameLike !== '';
+    const { count } = isFiltered ? await knowledge.listAnswers(viewer, botId, undefined, ONE) : shown;
+    return { knowledge: { answersCount: count, shown } };
+  }
+  const shown = await loadWebsites(context, viewer, botId);
+  const { count } = await knowledge.listAnswers(viewer, botId, undefined, ONE);
+  return {
+    knowledge: { answersCount: count, shown },
+    ...(shown.sources.some(isInProgress) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+  };
+}
+
+/** For the number of all answers. */
+const ONE = { limit: 1, page: 1 };
+
+async function loadAnswers(
+  { services, urlParsed: { search } }: PageContextServer,
+  viewer: Viewer,
+  botId: string,
+): Promise<AnswersData> {
+  const { nameLike = '' } = listSourcesQuery.parse({ nameLike: search.nameLike });
+  const wanted = { limit: ANSWERS_SHOWN, page: pageNumber(search.page) };
+  const { results, count } = await services.knowledge.listAnswers(viewer, botId, nameLike, wanted);
+  const lastPage = Math.max(1, Math.ceil(count / ANSWERS_SHOWN));
+  return {
+    kind: 'answers',
+    botId,
+    answers: results.map(({ id, question, answer }) => ({ id, question, answer })),
+    count,
+    page: Math.min(wanted.page, lastPage),
+    lastPage,
+    nameLike,
+  };
+}
+
+/** The websites, and the pages of the one in the address, else of the first. */
+async function loadWebsites(
+  { services, urlParsed: { search } }: PageContextServer,
+  viewer: Viewer,
+  botId: string,
+): Promise<WebsitesData> {
   const { knowledge } = services;
   const sources = await knowledge.listSources(viewer, botId);
   const source = sources.find(({ id }) => id === search.source) ?? sources[0] ?? null;
@@ -25,16 +77,14 @@ export async function loadKnowledge(
     : { results: [], count: 0 };
   const lastPage = Math.max(1, Math.ceil(count / PAGES_SHOWN));
   return {
-    knowledge: {
-      botId,
-      sources,
-      source,
-      pages: results,
-      pagesCount: count,
-      page: Math.min(wanted, lastPage),
-      lastPage,
-      filter,
-    },
-    ...(sources.some(isInProgress) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+    kind: 'websites',
+    botId,
+    sources,
+    source,
+    pages: results,
+    pagesCount: count,
+    page: Math.min(wanted, lastPage),
+    lastPage,
+    filter,
   };
 }

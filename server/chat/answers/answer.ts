@@ -28,7 +28,10 @@ export interface Question {
   refusal: string | null;
   /** How the answerer's own phrases sound. */
   tone: BotTone;
+  /** The language that the bot is set to. */
   language: string | null;
+  /** The language of the widget, if the question was sent from one. */
+  locale?: string | null | undefined;
 }
 
 export interface Answerer {

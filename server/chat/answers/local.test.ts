@@ -5,6 +5,7 @@ import type { AnswerEvent, Question } from './answer.ts';
 import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
 import { createLocalAnswerer } from './local.ts';
 
+const ITALIAN = { text: 'Dove si trova il mio pacco?', locale: 'es' };
 const question: Question = {
   botId: 'b',
   text: 'How do I make a key?',
@@ -171,6 +172,31 @@ describe('a refusal', () => {
   ])('is in the language of %s', async (language, words) => {
     expect((await ask([], { refusal: '  ', language })).text).toMatch(words);
     expect((await ask([locks(0.1)], { language })).text).not.toBe((await ask([], { language })).text);
+  });
+
+  const german = [withConfidence(0, 'Schlüssel werden hier gemacht.', { language: 'de' })];
+  test.each([
+    ['that of the question', { text: 'Où est mon colis ?', locale: 'es' }, /pas trouvé/],
+    ['that of the visitor, if the question could be in any', { text: 'PayPal', locale: 'es-MX' }, /No he/],
+    ['that of the visitor, if it has no words in that of the question', ITALIAN, /No he encontrado/],
+    ['that of the website, if the visitor’s is unknown', { text: 'PayPal' }, /keine Antwort/],
+    ['that of the website, if it has no words in the visitor’s', { text: 'PayPal', locale: 'ja' }, /keine/],
+    [
+      'always that of the bot, if it has one',
+      { text: 'Where is it?', locale: 'es', language: 'fr' },
+      /trouvé/,
+    ],
+  ])('is in %s', async (_which, asked, words) => {
+    expect((await ask(german, asked)).text).toMatch(words);
+  });
+
+  test.each([
+    [{ text: 'Danke schön', locale: 'fr' }, /Gern geschehen/],
+    [{ text: 'Hi', locale: 'fr' }, /Bonjour/],
+    [{ text: 'Hi' }, /Hello/],
+    [{ text: 'Hello', language: 'es' }, /Hola/],
+  ])('small talk is answered in the same way: %j', async (asked, words) => {
+    expect((await ask([], asked)).text).toMatch(words);
   });
 });
 

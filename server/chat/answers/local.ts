@@ -1,9 +1,10 @@
+import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
 import type { Search } from '../../search/search.ts';
 import type { AnswerEvent, Answerer, Citation, Question, RelatedPage } from './answer.ts';
 import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.ts';
 import { ANSWER_THRESHOLD, confidenceOf, RELATED_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
-import { phrasesIn } from './phrases.ts';
+import { firstSpoken, phrasesIn } from './phrases.ts';
 import { findQa, writeQa } from './qa.ts';
 import { smallTalkOf } from './small-talk.ts';
 
@@ -43,13 +44,12 @@ type Finding = Awaited<ReturnType<Search['passages']>>;
 async function reply(search: Pick<Search, 'passages'>, question: Question): Promise<Reply> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) {
-    const text = phrasesIn(question.language, question.tone)[smallTalk];
+    const { kind, language } = smallTalk;
+    const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
 
   const { words, passages } = await findPassages(search, question);
-  // Without a configured language the bot uses that of its website.
-  const phrases = phrasesIn(question.language ?? passages[0]?.language ?? null, question.tone);
   const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
   const qa = findQa(question.text, passages, words);
   if (qa) return { ...writeQa(qa), answered: true, related: relatedPages(hits, [qa]) };
@@ -67,9 +67,22 @@ async function reply(search: Pick<Search, 'passages'>, question: Question): Prom
   if (quotes.length > 0) {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }
-  const usual = related.length > 0 ? phrases.closest : phrases.refusal;
-  return { text: question.refusal?.trim() || usual, citations: [], answered: false, related };
+  const text = question.refusal?.trim() || refusalFor(question, passages[0]?.language, related.length > 0);
+  return { text, citations: [], answered: false, related };
 }
+
+function refusalFor(question: Question, contentLanguage: string | null | undefined, hasRelated: boolean) {
+  const asked = detectQuestionLanguage(question.text);
+  const phrases = phrasesIn(languageFor(question, asked, contentLanguage), question.tone);
+  return hasRelated ? phrases.closest : phrases.refusal;
+}
+
+/** The language that the bot is set to, else that of the question, of the visitor, and of the website. */
+const languageFor = (
+  { language, locale }: Question,
+  asked: string | null,
+  content?: string | null,
+): string | null => language ?? firstSpoken([asked, locale, content]);
 
 /** Searches again with the previous question added if a follow-up question finds too little. */
 async function findPassages(search: Pick<Search, 'passages'>, question: Question): Promise<Finding> {

@@ -131,7 +131,16 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
 };
 
 export function phrasesIn(language: string | null, tone: BotTone): Phrases {
-  const code = language?.slice(0, 2).toLowerCase() ?? '';
-  const known = code in PHRASES ? (code as Language) : 'en';
+  const known = knownLanguage(language) ?? 'en';
   return tone === 'neutral' ? PHRASES[known] : { ...PHRASES[known], ...TONES[tone][known] };
+}
+
+/** Of these languages, by preference, the first that there are phrases in. */
+export const firstSpoken = (languages: (string | null | undefined)[]): string | null =>
+  languages.find((language) => knownLanguage(language) !== null) ?? null;
+
+/** `de-AT` → `de`; null for a language without phrases. */
+function knownLanguage(tag: string | null | undefined): Language | null {
+  const code = tag?.slice(0, 2).toLowerCase() ?? '';
+  return Object.hasOwn(PHRASES, code) ? (code as Language) : null;
 }

@@ -3,13 +3,23 @@ import { smallTalkOf } from './small-talk.ts';
 
 test.each(['Hi', 'hello there!', 'Good morning', 'Hallo', 'Buenos días', 'Can you help me?'])(
   '%s greets',
-  (text) => expect(smallTalkOf(text)).toBe('greeting'),
+  (text) => expect(smallTalkOf(text)?.kind).toBe('greeting'),
 );
 
 test.each(['Thanks!', 'ok thank you so much', 'Merci beaucoup', 'Great', 'vielen Dank'])(
   '%s thanks',
-  (text) => expect(smallTalkOf(text)).toBe('thanks'),
+  (text) => expect(smallTalkOf(text)?.kind).toBe('thanks'),
 );
+
+test.each([
+  ['Guten Tag', 'de'],
+  ['Great, danke', 'de'],
+  ['Merci beaucoup', 'fr'],
+  ['Buenos días', 'es'],
+  ['Thanks a lot', 'en'],
+  ['Hi', null],
+  ['ciao', null],
+])('the language of %j is %j', (text, language) => expect(smallTalkOf(text)?.language).toBe(language));
 
 test.each([
   'Hi, how do I install it?',

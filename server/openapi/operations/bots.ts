@@ -5,7 +5,12 @@ import {
   listBotsQuery,
   updateBotInput,
 } from '../../../lib/schemas/bots.ts';
-import { createSourceInput, sourcePagesQuery, updateQaInput } from '../../../lib/schemas/knowledge.ts';
+import {
+  createSourceInput,
+  listSourcesQuery,
+  sourcePagesQuery,
+  updateSourceInput,
+} from '../../../lib/schemas/knowledge.ts';
 import { searchQuery } from '../../../lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
@@ -67,8 +72,9 @@ export const KNOWLEDGE = {
   },
   'GET /api/bots/:botId/sources': {
     id: 'listSources',
-    summary: 'The sources of an assistant, all on one page',
+    summary: 'The sources of an assistant',
     access: 'ownerOrAdmin',
+    query: listSourcesQuery,
     answer: 'list',
   },
   'POST /api/bots/:botId/sources': {
@@ -87,10 +93,10 @@ export const KNOWLEDGE = {
     answer: { source: 'object' },
   },
   'PATCH /api/bots/:botId/sources/:id': {
-    id: 'updateAnswer',
-    summary: 'Change a question or its answer; live at once',
+    id: 'updateSource',
+    summary: 'Change a question or its answer, live at once, or how a website is read',
     access: 'ownerOrAdmin',
-    body: updateQaInput,
+    body: updateSourceInput,
     answer: { source: 'object', message: 'string' },
     errors: [429],
   },

@@ -1,6 +1,7 @@
 import { listChatsQuery, promptInput, renameChatInput } from '../../../lib/schemas/chats.ts';
 import {
   bulkConversationsInput,
+  bulkGapsInput,
   conversationListQuery,
   conversationQuery,
   gapListQuery,
@@ -52,6 +53,13 @@ export const CONVERSATIONS = {
     query: gapListQuery,
     answer: 'list',
     also: 'csv',
+  },
+  'POST /api/sites/:id/gaps/bulk/dismiss': {
+    id: 'dismissGaps',
+    summary: 'Take several gaps off the list',
+    access: 'ownerOrAdmin',
+    body: bulkGapsInput,
+    answer: { ids: 'array', message: 'string' },
   },
   'POST /api/sites/:id/gaps/:gapId/dismiss': {
     id: 'dismissGap',

@@ -1,4 +1,5 @@
 import {
+  checkInstallInput,
   createSiteInput,
   listSitesQuery,
   rotateSecretInput,
@@ -34,7 +35,7 @@ export const SITES = {
   },
   'PATCH /api/sites/:id': {
     id: 'updateSite',
-    summary: 'Change a website, its look, its agents or its texts',
+    summary: 'Change a website, its look, its agents, its texts or the words of its assistant',
     access: 'ownerOrAdmin',
     body: updateSiteInput,
     answer: { site: 'object', message: 'string' },
@@ -68,8 +69,9 @@ export const SITES = {
   },
   'POST /api/sites/:id/check-install': {
     id: 'checkInstall',
-    summary: 'Look for the script line on the website',
+    summary: 'Look for the script line on a page of the website',
     access: 'ownerOrAdmin',
+    body: checkInstallInput,
     answer: { install: 'object', message: 'string' },
     errors: [429],
   },

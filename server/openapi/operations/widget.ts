@@ -45,6 +45,13 @@ export const WIDGET = {
     also: 'events',
     errors: [429, 503],
   },
+  'GET /api/widget/conversation': {
+    id: 'getLastConversation',
+    summary: 'The last conversation of an identified visitor, on any device; null for an anonymous one',
+    access: 'visitor',
+    answer: { conversation: 'object?' },
+    errors: [429],
+  },
   'GET /api/widget/search': {
     id: 'searchSite',
     summary: 'Search the website',

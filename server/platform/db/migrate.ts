@@ -13,6 +13,8 @@ import * as countedMessages from './migrations/008-counted-messages.ts';
 import * as widgetTexts from './migrations/009-widget-texts.ts';
 import * as trust from './migrations/010-trust.ts';
 import * as readers from './migrations/011-readers.ts';
+import * as siteSlugs from './migrations/012-site-slugs.ts';
+import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as media from './migrations/014-media.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -28,6 +30,8 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '009-widget-texts': widgetTexts,
   '010-trust': trust,
   '011-readers': readers,
+  '012-site-slugs': siteSlugs,
+  '013-widget-seen': widgetSeen,
   '014-media': media,
 };
 

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export interface Paging {
@@ -25,6 +25,25 @@ export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
   const count = Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
   const offset = (withinPages(paging, count) - 1) * paging.limit;
   return { rows: await query.limit(paging.limit).offset(offset).execute(), count };
+}
+
+/**
+ * The same in one query, for a condition that has to read every row, such as `contains`: counting the rows and finding
+ * those of the page would read them all twice.
+ */
+export async function pageOfScan<DB extends Tables, T extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, T, Row>,
+  paging: Paging,
+): Promise<{ rows: Row[]; count: number }> {
+  const rows = await query
+    .select(sql<number>`count(*) over ()`.as('found'))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+    .execute();
+  const [first] = rows as unknown as { found: number }[];
+  // Without a row nothing tells the count: the page may be beyond the last.
+  if (!first && paging.page > 1) return pageOf(query, paging);
+  return { rows: rows as Row[], count: Number(first?.found ?? 0) };
 }
 
 /** Limits a page number to the last page. */

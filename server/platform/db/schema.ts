@@ -159,9 +159,14 @@ export interface Tables {
     logo_media_id: string | null;
     logo_path: string | null;
     verified_at: string | null;
+    /** When and on which host the widget was last seen, up to an hour late; null after a change of the domain. */
+    widget_seen_at: string | null;
+    widget_seen_on: string | null;
     created_at: string;
     updated_at: string;
   };
+  /** The current and the previous slugs of sites: script lines with any of them work. */
+  site_slugs: { slug: string; site_id: string; created_at: string };
   /**
    * In addition to its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`,
    * `localhost:8080`.
@@ -285,6 +290,8 @@ export interface Tables {
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
     /** Copied from the chat, because a site's messages are counted without a join. */
     site_id: string | null;
+    /** Set on a visitor's message: the page that it was sent from, without its query. */
+    page_url: string | null;
     created_at: string;
   };
   message_feedback: {

@@ -1,35 +1,40 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
+import { toSnakeCase } from '../../../lib/case.ts';
+import { streamText } from './stream-text.ts';
 
-/** Sends a table as a CSV file. The first row contains the column names. */
-export function sendCsv(res: Response, name: string, columns: string[], rows: unknown[][]): void {
-  setHeaders(res, name);
-  res.send(toCsv([columns, ...rows]));
+/** How items become a file: its name, and the fields that are its columns. */
+export interface Table<Item> {
+  name: string;
+  columns: readonly (keyof Item & string)[];
 }
 
-/**
- * Sends a long table as a CSV file, batch by batch: it is never in memory as a whole. An error of the first batch is
- * thrown; a later one ends the connection, because a short file would look complete.
- */
-export async function streamCsv(
+/** Sends items as a CSV file. The first row contains the column names. */
+export function sendCsv<Item>(res: Response, table: Table<Item>, items: Item[]): void {
+  setHeaders(res, table.name);
+  res.send(headOf(table) + rowsOf(table, items));
+}
+
+/** Sends many items as a CSV file, batch by batch. */
+export const streamCsv = <Item>(
   res: Response,
-  name: string,
-  columns: string[],
-  batches: AsyncIterable<unknown[][]>,
-): Promise<void> {
-  const rest = batches[Symbol.asyncIterator]();
-  const first = await rest.next();
-  setHeaders(res, name);
-  const text = async function* () {
-    yield toCsv([columns]);
-    for (let batch = first; !batch.done; batch = await rest.next()) yield toCsv(batch.value);
-  };
-  await pipeline(Readable.from(text()), res).catch((error: Error & { code?: string }) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') res.req.log.error({ err: error }, 'an export broke off');
-  });
+  table: Table<Item>,
+  batches: AsyncIterable<Item[]>,
+): Promise<void> => streamText(res, textOf(table, batches), () => setHeaders(res, table.name));
+
+async function* textOf<Item>(table: Table<Item>, batches: AsyncIterable<Item[]>): AsyncIterable<string> {
+  let head = headOf(table);
+  for await (const items of batches) {
+    yield head + rowsOf(table, items);
+    head = '';
+  }
+  if (head) yield head;
 }
+
+const headOf = <Item>({ columns }: Table<Item>): string => toCsv([columns.map(toSnakeCase)]);
+
+const rowsOf = <Item>({ columns }: Table<Item>, items: Item[]): string =>
+  toCsv(items.map((item) => columns.map((column) => item[column])));
 
 /** Text that a spreadsheet would execute as a formula is prefixed with a quote; negative numbers are unchanged. */
 export const toCsv = (rows: unknown[][]): string =>

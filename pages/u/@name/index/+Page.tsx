@@ -4,6 +4,7 @@ import { Questions } from '../../../../components/dashboard/Questions.tsx';
 import { Usage } from '../../../../components/dashboard/Usage.tsx';
 import { isNearlyUsedUp } from '../../../../components/dashboard/usage-rows.ts';
 import { AddSiteForm } from '../../../../components/sites/AddSiteForm.tsx';
+import { LimitReached } from '../../../../components/sites/LimitReached.tsx';
 import { Card } from '../../../../components/ui/Card.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -13,7 +14,8 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Websites } from './Websites.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, sites, sitesCount, bots, unread, unanswered, conversations, days, usage, month } = data;
+  const { userName, sites, sitesCount, bots, unread, unanswered, conversations, days, usage, month, limit } =
+    data;
   const isNew = sitesCount === 0;
   return (
     <>
@@ -40,7 +42,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              <AddSiteForm refused={refused} />
+              {limit ? <LimitReached limit={limit} /> : <AddSiteForm refused={refused} />}
             </Card>
             <Assistants bots={bots} />
           </div>

@@ -7,6 +7,7 @@ import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
 import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
+import type { UsedUpLimit } from '../../../../server/billing/billing.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
@@ -27,12 +28,14 @@ export interface Data {
   usage: UsageRow[];
   /** The month of the usage. */
   month: string;
+  /** Why no further website can be added. */
+  limit: UsedUpLimit | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { sites, knowledge, bots, entitlements, insights, gaps, clock } = context.services;
-  const [own, ownBots, limits, usage, days, unread, unanswered, conversations] = await Promise.all([
+  const [own, ownBots, limits, usage, days, unread, unanswered, conversations, limit] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
     entitlements.limitsOf(viewer.id),
@@ -41,6 +44,7 @@ export const data = pageData(async (context): Promise<Data> => {
     insights.unread(viewer, SHOWN),
     insights.unanswered(viewer, CONSIDERED).then((questions) => gaps.stillOpen(viewer, questions)),
     insights.conversations(viewer, SHOWN),
+    entitlements.usedUpLimit(viewer.id, 'sites'),
   ]);
   const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
   const now = clock.now();
@@ -71,6 +75,7 @@ export const data = pageData(async (context): Promise<Data> => {
     days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
     usage: usageRows(usage, limits),
     month: formatMonth(now),
+    limit,
   };
 });
 

@@ -1,4 +1,5 @@
 import { refusedForm } from '../../../../../components/forms/Form.tsx';
+import { LimitReached } from '../../../../../components/sites/LimitReached.tsx';
 import sites from '../../../../../components/sites/sites.module.css';
 import { BotCard } from '../../../../../components/studio/BotCard.tsx';
 import { BOTS_SHOWN } from '../../../../../components/studio/bot-list.ts';
@@ -17,7 +18,7 @@ import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, nameLike, page } = data;
+  const { userName, nameLike, page, limit } = data;
   const { results, count } = useBots(data.bots, data);
   const here = `/u/${userName}/bots`;
   const refusal = refusedForm(refused, DELETE_BOT);
@@ -56,7 +57,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <div>
           <Card as="section" labelledBy="new-heading">
             <h2 id="new-heading">New assistant</h2>
-            <NewBot userName={userName} refused={refused} />
+            {limit ? <LimitReached limit={limit} /> : <NewBot userName={userName} refused={refused} />}
           </Card>
         </div>
       </div>

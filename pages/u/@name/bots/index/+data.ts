@@ -1,17 +1,20 @@
 import { BOTS_SHOWN, type BotPage, siteLink } from '../../../../../components/studio/bot-list.ts';
 import { pageNumber } from '../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
+import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
 
 export interface Data {
   userName: string;
   bots: BotPage;
   nameLike: string;
   page: number;
+  /** Why no further assistant can be added. */
+  limit: UsedUpLimit | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { bots, sites, knowledge } = context.services;
+  const { bots, sites, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
   const wanted = pageNumber(search.page);
@@ -21,7 +24,11 @@ export const data = pageData(async (context): Promise<Data> => {
     { limit: BOTS_SHOWN, page: wanted },
   );
   const ids = results.map(({ id }) => id);
-  const [sitesOf, sourcesOf] = await Promise.all([sites.ofBots(viewer, ids), knowledge.sourcesOf(ids)]);
+  const [sitesOf, sourcesOf, limit] = await Promise.all([
+    sites.ofBots(viewer, ids),
+    knowledge.sourcesOf(ids),
+    entitlements.usedUpLimit(viewer.id, 'bots'),
+  ]);
   return {
     userName: viewer.name,
     bots: {
@@ -36,6 +43,7 @@ export const data = pageData(async (context): Promise<Data> => {
       count,
     },
     nameLike,
+    limit,
     page: Math.min(wanted, Math.max(1, Math.ceil(count / BOTS_SHOWN))),
   };
 });

@@ -1,16 +1,21 @@
+import { LimitReached } from '../../../../../components/sites/LimitReached.tsx';
 import { SiteCard } from '../../../../../components/sites/SiteCard.tsx';
 import sitesCss from '../../../../../components/sites/sites.module.css';
+import css from '../../../../../components/studio/bots.module.css';
 import { Button } from '../../../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../components/ui/Pager.tsx';
 import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
+import { SearchBox } from '../../../../../components/ui/SearchBox.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { userName, sites, count, page, lastPage } = data;
+  const { userName, sites, count, page, lastPage, nameLike, limit } = data;
+  const here = `/u/${userName}/sites`;
+  const isSearch = nameLike !== '';
   const addSite = `/u/${userName}#add-site`;
-  if (count === 0) {
+  if (count === 0 && !isSearch) {
     return (
       <>
         <h1>Websites</h1>
@@ -21,11 +26,23 @@ export default function Page({ data }: PageProps<Data>) {
       </>
     );
   }
+  const query = (to: number) => new URLSearchParams({ ...(isSearch && { nameLike }), page: String(to) });
   return (
     <>
       <PageTitle title="Websites">
         Open a website to shape its widget, to see what was read, and to install it.
       </PageTitle>
+      {(isSearch || lastPage > 1 || count >= SEARCHED_FROM) && (
+        <div className={css.search}>
+          <SearchBox action={here} name="nameLike" label="Search websites" value={nameLike} />
+        </div>
+      )}
+      {count === 0 && (
+        <EmptyState drawing="search" title="No websites found">
+          <p>Try another name or address.</p>
+          <Button href={here}>Show all websites</Button>
+        </EmptyState>
+      )}
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
           <li key={site.id}>
@@ -33,12 +50,19 @@ export default function Page({ data }: PageProps<Data>) {
           </li>
         ))}
       </ul>
-      <Pager page={page} lastPage={lastPage} addressOf={(n) => `/u/${userName}/sites?page=${n}`} />
-      <p>
-        <Button kind="quiet" href={addSite}>
-          Add another website
-        </Button>
-      </p>
+      <Pager page={page} lastPage={lastPage} addressOf={(to) => `${here}?${query(to)}`} />
+      <div className={css.add}>
+        {limit ? (
+          <LimitReached limit={limit} />
+        ) : (
+          <Button kind="quiet" href={addSite}>
+            Add another website
+          </Button>
+        )}
+      </div>
     </>
   );
 }
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 4;

@@ -1,6 +1,7 @@
 import type { SiteWithSources } from '../../../../../components/sites/SiteCard.tsx';
 import { pageNumber } from '../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
+import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
 
 const LIMIT = 10;
 
@@ -10,13 +11,21 @@ export interface Data {
   count: number;
   page: number;
   lastPage: number;
+  nameLike: string;
+  /** Why no further website can be added. */
+  limit: UsedUpLimit | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge } = context.services;
-  const wanted = pageNumber(context.urlParsed.search.page);
-  const { results, count } = await sites.list(viewer, { limit: LIMIT, page: wanted });
+  const { sites, knowledge, entitlements } = context.services;
+  const { search } = context.urlParsed;
+  const nameLike = (search.nameLike ?? '').trim().slice(0, 100);
+  const wanted = pageNumber(search.page);
+  const [{ results, count }, limit] = await Promise.all([
+    sites.list(viewer, { limit: LIMIT, page: wanted }, { nameLike }),
+    entitlements.usedUpLimit(viewer.id, 'sites'),
+  ]);
   const lastPage = Math.max(1, Math.ceil(count / LIMIT));
   const sources = await knowledge.sourcesOf(results.map((site) => site.botId));
   return {
@@ -25,5 +34,7 @@ export const data = pageData(async (context): Promise<Data> => {
     count,
     page: Math.min(wanted, lastPage),
     lastPage,
+    nameLike,
+    limit,
   };
 });

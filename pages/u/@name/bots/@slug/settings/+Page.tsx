@@ -1,9 +1,9 @@
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
-import { Form, refusedForm } from '../../../../../../components/forms/Form.tsx';
+import { refusedForm } from '../../../../../../components/forms/Form.tsx';
 import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { DELETE_BOT, DeleteBot } from '../../../../../../components/studio/DeleteBot.tsx';
-import { Button } from '../../../../../../components/ui/Button.tsx';
+import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
 import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -20,28 +20,30 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>{refusal.message}</p>
         </Notice>
       )}
-      <Section id="bot" title="Assistant" about="Only you see these.">
-        <Form id="bot" action={`/api/bots/${bot.id}`} method="patch" refused={refused}>
-          <Field
-            {...form}
-            name="description"
-            label="What it is for"
-            value={bot.description ?? ''}
-            rows={3}
-            optional
-          />
-          <Field
-            {...form}
-            name="slug"
-            label="Address in the studio"
-            value={bot.slug}
-            help="Lowercase letters, digits and hyphens."
-          />
-          <div>
-            <Button>Save settings</Button>
-          </div>
-        </Form>
-      </Section>
+      <SettingsForm
+        id="bot"
+        title="Assistant"
+        about="Only you see these."
+        action={`/api/bots/${bot.id}`}
+        save="Save settings"
+        refused={refused}
+      >
+        <Field
+          {...form}
+          name="description"
+          label="What it is for"
+          value={bot.description ?? ''}
+          rows={3}
+          optional
+        />
+        <Field
+          {...form}
+          name="slug"
+          label="Address in the studio"
+          value={bot.slug}
+          help="Lowercase letters, digits and hyphens."
+        />
+      </SettingsForm>
       <Section id="delete" title="Delete assistant" about="This can’t be undone.">
         {sites.length > 0 ? (
           <p>Websites use this assistant. Give them another one in their settings first.</p>

@@ -1,4 +1,7 @@
 import admin from '../../../../../../components/admin/admin.module.css';
+import users from '../../../../../../components/admin/users.module.css';
+import { SelectAll } from '../../../../../../components/readers/Choice.tsx';
+import { GapBulk } from '../../../../../../components/readers/GapBulk.tsx';
 import { GapCard } from '../../../../../../components/readers/GapCard.tsx';
 import { OwnAnswers } from '../../../../../../components/readers/OwnAnswers.tsx';
 import { Refusal } from '../../../../../../components/readers/Refusal.tsx';
@@ -8,6 +11,8 @@ import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../../components/ui/Pager.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
+
+const BULK_FORM = 'bulk';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { site, gaps, count, page, lastPage, answers } = data;
@@ -31,11 +36,22 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p className={css.intro}>
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
           </p>
-          <ul className={css.cards}>
-            {gaps.map((gap) => (
-              <GapCard key={gap.id} gap={gap} site={site} next={address} refused={refused} />
-            ))}
-          </ul>
+          <div className={users.list}>
+            <SelectAll form={BULK_FORM} />
+            <ul className={css.cards}>
+              {gaps.map((gap) => (
+                <GapCard
+                  key={gap.id}
+                  gap={gap}
+                  site={site}
+                  next={address}
+                  refused={refused}
+                  bulkForm={BULK_FORM}
+                />
+              ))}
+            </ul>
+            <GapBulk siteId={site.id} form={BULK_FORM} next={address} />
+          </div>
         </>
       )}
       <div className={admin.foot}>

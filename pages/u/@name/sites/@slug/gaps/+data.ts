@@ -1,5 +1,5 @@
+import type { OwnAnswer } from '../../../../../../components/readers/AnswerList.tsx';
 import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx';
-import type { OwnAnswer } from '../../../../../../components/readers/OwnAnswers.tsx';
 import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
@@ -25,12 +25,11 @@ export const data = pageData(async (context): Promise<Data> => {
   const { sites, gaps, knowledge, clock } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const wanted = pageNumber(context.urlParsed.search.page);
-  const [{ results, count }, sources] = await Promise.all([
+  const [{ results, count }, answers] = await Promise.all([
     gaps.list(viewer, site.id, { limit: LIMIT, page: wanted }),
-    knowledge.listAllSources(viewer, site.botId),
+    knowledge.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
   ]);
   const lastPage = Math.max(1, Math.ceil(count / LIMIT));
-  const answers = sources.flatMap((source) => (source.type === 'qa' ? source : []));
   return {
     title: `Content gaps – ${site.name}`,
     site: shownSite(site, viewer),
@@ -41,9 +40,6 @@ export const data = pageData(async (context): Promise<Data> => {
     count,
     page: Math.min(wanted, lastPage),
     lastPage,
-    answers: answers
-      .reverse()
-      .slice(0, ANSWERS)
-      .map(({ id, question, answer }) => ({ id, question, answer })),
+    answers: answers.results.map(({ id, question, answer }) => ({ id, question, answer })),
   };
 });

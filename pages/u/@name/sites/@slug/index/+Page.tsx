@@ -20,24 +20,46 @@ export default function Page({ data }: PageProps<Data>) {
             <Reading {...data} />
             <FirstQuestions {...data} />
           </div>
-          <section aria-labelledby="script-heading">
-            <h2 id="script-heading">Install the widget</h2>
-            <p>
-              Paste this line into your pages, just before <code>&lt;/body&gt;</code>.
-            </p>
-            <ScriptLine script={site.script} />
-            <p className={css.more}>
-              <a href={`${path}/install`}>Instructions for WordPress, Google Tag Manager and others</a>
-            </p>
-            <p className={`${css.hint} scripted`}>
-              The button in the corner of this page is what your visitors will see. Try it.
-            </p>
-          </section>
+          <Installation {...data} />
         </div>
-        <NextSteps path={path} />
+        <NextSteps path={path} isInstalled={data.widgetSeen !== null} />
       </div>
       <script async src={`/widget.js?site=${site.slug}`} />
     </>
+  );
+}
+
+/** The script line; once the widget was seen on the website, where and when. */
+function Installation({ site, widgetSeen, path }: Data) {
+  return (
+    <section aria-labelledby="script-heading">
+      {widgetSeen ? (
+        <>
+          <h2 id="script-heading">The widget is installed</h2>
+          <p>
+            Last seen on {site.widgetSeenOn} <At timestamp={widgetSeen} />.
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 id="script-heading">Install the widget</h2>
+          <p>
+            Paste this line into your pages, just before <code>&lt;/body&gt;</code>.
+          </p>
+          <ScriptLine script={site.script} />
+        </>
+      )}
+      <p className={css.more}>
+        <a href={`${path}/install`}>
+          {widgetSeen
+            ? 'The script line, and a check of any page'
+            : 'Instructions for WordPress, Google Tag Manager and others'}
+        </a>
+      </p>
+      <p className={`${css.hint} scripted`}>
+        The button in the corner of this page is what your visitors will see. Try it.
+      </p>
+    </section>
   );
 }
 
@@ -94,12 +116,13 @@ const STEPS = [
   { place: 'install', label: 'Put it on your website', text: 'One line, and we check that it is there.' },
 ];
 
-function NextSteps({ path }: { path: string }) {
+function NextSteps({ path, isInstalled }: { path: string; isInstalled: boolean }) {
+  const steps = STEPS.filter(({ place }) => !(isInstalled && place === 'install'));
   return (
     <nav className={css.steps} aria-labelledby="steps-heading">
       <h2 id="steps-heading">Make it yours</h2>
       <ol>
-        {STEPS.map(({ place, label, text }) => (
+        {steps.map(({ place, label, text }) => (
           <li key={place}>
             <a href={`${path}/${place}`}>{label}</a>
             <p className={css.hint}>{text}</p>

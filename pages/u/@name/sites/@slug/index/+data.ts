@@ -16,6 +16,8 @@ export interface Data {
   sources: SourceView[];
   isReading: boolean;
   lastRead: DisplayTimestamp | null;
+  /** When the widget was last seen on a page of the website. */
+  widgetSeen: DisplayTimestamp | null;
   refreshSeconds?: number;
 }
 
@@ -30,6 +32,7 @@ export const data = pageData(async (context): Promise<Data> => {
     .flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])
     .sort()
     .at(-1);
+  const looking = { viewer, now: clock.now() };
   return {
     title: site.name,
     path: sitePath(viewer.name, site.slug),
@@ -37,7 +40,8 @@ export const data = pageData(async (context): Promise<Data> => {
     bot,
     sources,
     isReading,
-    lastRead: last ? displayTimestamp(last, { viewer, now: clock.now() }) : null,
+    lastRead: last ? displayTimestamp(last, looking) : null,
+    widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, looking) : null,
     ...(isReading ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
 });

@@ -30,7 +30,7 @@ export default function Page({ data: { site, path, identity }, refused }: PagePr
           Paste it into your pages, just before <code>&lt;/body&gt;</code>.
         </p>
         <ScriptLine script={site.script} />
-        <InstallCheck siteId={site.id} here={here} refused={refused} />
+        <InstallCheck site={site} here={here} refused={refused} />
       </Section>
       <Section id="guides" title="Step by step" about="For the systems that most websites are made with.">
         <div>

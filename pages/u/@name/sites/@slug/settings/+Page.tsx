@@ -2,47 +2,74 @@ import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { Form } from '../../../../../../components/forms/Form.tsx';
 import { Select } from '../../../../../../components/forms/Select.tsx';
+import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Dialog } from '../../../../../../components/ui/Dialog.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
+const RETENTION = 'retention';
+
 export default function Page({ data: { site, bots, path }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
+  const earlier =
+    site.previousSlugs.length > 0 ? ` Earlier keys that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
     <>
       <SiteHeader site={site} path={path} current="settings" />
-      <Section id="site" title="Website" about="What it is called, where it is, and who answers for it.">
-        <Form id="site" action={`/api/sites/${site.id}`} method="patch" refused={refused}>
-          <Field {...form} name="name" label="Name" value={site.name} help="Your visitors see it." />
-          <Field
-            {...form}
-            name="domain"
-            label="Website address"
-            value={site.domain}
-            help="If you change it, the old pages are forgotten and the new website is read."
-          />
-          <Select
-            {...form}
-            name="botId"
-            label="Assistant"
-            value={site.botId}
-            options={bots.map(({ id, name }) => ({ value: id, label: name }))}
-            help="It answers with what it knows. Several websites can share one."
-          />
-          <Field
-            {...form}
-            name="slug"
-            label="Key in the script line"
-            value={site.slug}
-            help="Lowercase letters, digits and hyphens. If you change it, copy the script line into your pages again: the old one stops working."
-          />
-          <div>
-            <Button>Save settings</Button>
-          </div>
-        </Form>
-      </Section>
+      <SettingsForm
+        id="site"
+        title="Website"
+        about="What it is called, where it is, and who answers for it."
+        action={`/api/sites/${site.id}`}
+        save="Save settings"
+        refused={refused}
+      >
+        <Field {...form} name="name" label="Name" value={site.name} help="Your visitors see it." />
+        <Field
+          {...form}
+          name="domain"
+          label="Website address"
+          value={site.domain}
+          help="If you change it, the old pages are forgotten and the new website is read."
+        />
+        <Select
+          {...form}
+          name="botId"
+          label="Assistant"
+          value={site.botId}
+          options={bots.map(({ id, name }) => ({ value: id, label: name }))}
+          help="It answers with what it knows. Several websites can share one."
+        />
+        <Field
+          {...form}
+          name="slug"
+          label="Key in the script line"
+          value={site.slug}
+          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old key go on working.${earlier}`}
+        />
+      </SettingsForm>
+      <SettingsForm
+        id={RETENTION}
+        title="Conversations"
+        about="How long the conversations of your visitors are kept."
+        action={`/api/sites/${site.id}`}
+        save="Save retention"
+        next={`${path}/settings#${RETENTION}-heading`}
+        refused={refused}
+      >
+        <Field
+          form={RETENTION}
+          refused={refused}
+          name="retentionDays"
+          label="Days to keep conversations"
+          help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them."
+          value={site.retentionDays === null ? '' : String(site.retentionDays)}
+          inputMode="numeric"
+          optional
+        />
+      </SettingsForm>
       <Section id="remove" title="Remove website" about="This can’t be undone.">
         <div>
           <Dialog

@@ -1,6 +1,6 @@
 import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
 
 /** An account has fewer assistants than a list call returns at most. */
 const MOST_BOTS = 50;
@@ -8,7 +8,7 @@ const MOST_BOTS = 50;
 export interface Data {
   title: string;
   path: string;
-  site: SiteView;
+  site: SiteDetails;
   /** The owner's assistants, to choose from. */
   bots: { id: string; name: string }[];
 }

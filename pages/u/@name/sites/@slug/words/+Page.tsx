@@ -1,25 +1,32 @@
 import { useState } from 'react';
-import { BotWords } from '../../../../../../components/studio/BotWords.tsx';
+import { BotWordsFields } from '../../../../../../components/studio/BotWordsFields.tsx';
 import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
 import css from '../../../../../../components/studio/studio.module.css';
 import { useSave } from '../../../../../../components/studio/use-save.ts';
 import { WidgetTextFields } from '../../../../../../components/studio/WidgetTextFields.tsx';
-import { botWordsSettings, widgetTextSettings } from '../../../../../../components/studio/words-settings.ts';
+import { builtInTexts } from '../../../../../../components/studio/widget-texts.ts';
+import { wordsSettings } from '../../../../../../components/studio/words-settings.ts';
 import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
-const TEXTS = 'texts';
+type SiteWithBot = SiteView & { bot: BotView };
+
+const FORM = 'words';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { path, bot, sharedWith } = data;
-  const [site, setSite] = useState(data.site);
-  const [settings, setSettings] = useState<PreviewSettings>({ theme: data.site.theme });
-  const show = (change: PreviewSettings) => setSettings((before) => ({ ...before, ...change }));
-  const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
+  const { path, sharedWith } = data;
+  const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
+  const [settings, setSettings] = useState<PreviewSettings>({
+    theme: data.site.theme,
+    locale: data.site.texts.locale,
+  });
+  const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
+  const locale = settings.locale ?? null;
   return (
     <>
       <SiteHeader site={site} path={path} current="words" />
@@ -30,23 +37,27 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <p>This assistant also answers for {sharedWith.join(', ')}: its words change there too.</p>
             </Notice>
           )}
-          <BotWords
-            bot={bot}
-            siteName={site.name}
-            here={`${path}/words`}
-            refused={refused}
-            onValues={(values) => show(botWordsSettings(values, site.name))}
-          />
           <StudioForm
-            id={TEXTS}
+            id={FORM}
             action={`/api/sites/${site.id}`}
             next={`${path}/words`}
             refused={refused}
-            label="Save texts"
-            save={async (values) => setSite((await save(values)).site)}
-            onValues={(values) => show(widgetTextSettings(values))}
+            label="Save words"
+            save={async (values) => setSaved((await save(values)).site)}
+            onValues={(values) => setSettings((before) => ({ ...before, ...wordsSettings(values) }))}
           >
-            {(errors) => <WidgetTextFields form={TEXTS} refused={errors} texts={site.texts} />}
+            {(errors) => (
+              <>
+                <BotWordsFields
+                  form={FORM}
+                  refused={errors}
+                  bot={bot}
+                  prefix="bot."
+                  defaultGreeting={builtInTexts(locale).greeting.replace('{site}', site.name)}
+                />
+                <WidgetTextFields form={FORM} refused={errors} texts={site.texts} locale={locale} />
+              </>
+            )}
           </StudioForm>
         </div>
         <Preview src={`${path}/preview`} settings={settings} />

@@ -5,7 +5,7 @@ import { ConversationBulk } from '../../../../../../../components/readers/Conver
 import { ConversationTable } from '../../../../../../../components/readers/ConversationTable.tsx';
 import { DateRange } from '../../../../../../../components/readers/DateRange.tsx';
 import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
-import { Retention } from '../../../../../../../components/readers/Retention.tsx';
+import readers from '../../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
 import { Button } from '../../../../../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../../../../../components/ui/EmptyState.tsx';
@@ -43,10 +43,18 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
       </div>
-      <Retention siteId={site.id} days={retentionDays} next={address} refused={refused} />
+      <p className={readers.facts}>
+        {retentionOf(retentionDays)}{' '}
+        <a href={`${site.path}/settings#retention-heading`}>Change in the settings</a>
+      </p>
     </SiteTab>
   );
 }
+
+const retentionOf = (days: number | null): string =>
+  days === null
+    ? 'Conversations are kept until you delete them.'
+    : `Conversations are deleted after ${days === 1 ? 'one day' : `${days} days`}.`;
 
 const OUTCOMES = [
   { value: 'all', label: 'Any answer' },

@@ -1,0 +1,68 @@
+import { truncate } from '../../lib/text.ts';
+import type { QaView } from '../../server/knowledge/knowledge.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Confirm } from './Confirm.tsx';
+import css from './readers.module.css';
+
+/** In characters. */
+const EXCERPT = 160;
+
+export type OwnAnswer = Pick<QaView, 'id' | 'question' | 'answer'>;
+
+interface AnswerListProps {
+  answers: OwnAnswer[];
+  botId: string;
+  /** The address after a change. */
+  next: string;
+  refused: RefusedForm | null;
+}
+
+/** Answers of the owner, each with a form to change and one to delete it. */
+export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
+  return (
+    <ul className={css.cards}>
+      {answers.map(({ id, question, answer }) => {
+        const form = `change-${id}`;
+        const action = `/api/bots/${botId}/sources/${id}`;
+        return (
+          <li key={id} className={css.card}>
+            <p className={css.text}>
+              <bdi>{question}</bdi>
+            </p>
+            <p className={css.facts}>
+              <bdi>{truncate(answer, EXCERPT)}</bdi>
+            </p>
+            <details open={refusedForm(refused, form) !== null}>
+              <summary>Change</summary>
+              <AnswerForm
+                id={form}
+                action={action}
+                isChange
+                question={question}
+                answer={answer}
+                next={next}
+                label="Save answer"
+                refused={refused}
+              />
+              <div className={css.tools}>
+                <Confirm
+                  id={`delete-${id}`}
+                  opener="Delete answer"
+                  confirm="Delete answer"
+                  title="Delete this answer?"
+                  action={action}
+                  method="delete"
+                  next={next}
+                >
+                  <p>Visitors no longer get it. What it answered is listed as a gap again.</p>
+                </Confirm>
+              </div>
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

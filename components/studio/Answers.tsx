@@ -1,0 +1,71 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
+import { AnswerForm } from '../readers/AnswerForm.tsx';
+import { AnswerList } from '../readers/AnswerList.tsx';
+import { Refusal } from '../readers/Refusal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import css from './knowledge.module.css';
+import type { AnswersData } from './knowledge-data.ts';
+
+interface AnswersProps {
+  data: AnswersData;
+  /** The address of the list. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'new-answer';
+const HEADING = 'answers-heading';
+
+/** The questions that the owner has answered: they come before every page. */
+export function Answers({ data, here, refused }: AnswersProps) {
+  const { botId, answers, count, page, lastPage, nameLike } = data;
+  const isSearch = nameLike !== '';
+  const address = (query: Record<string, string>) =>
+    `${here}&${new URLSearchParams({ ...(isSearch && { nameLike }), ...query })}`;
+  const current = page > 1 || isSearch ? address(page > 1 ? { page: String(page) } : {}) : here;
+  return (
+    <section aria-labelledby={HEADING}>
+      <h2 id={HEADING} className="visually-hidden">
+        Your answers
+      </h2>
+      <p className={css.hint}>
+        Whoever asks one of these questions gets your answer as you wrote it, before anything from a website.
+      </p>
+      <Refusal refused={refused} />
+      <details className={css.add} open={refusedForm(refused, FORM) !== null || (count === 0 && !isSearch)}>
+        <summary>Add a question</summary>
+        <AnswerForm
+          id={FORM}
+          action={`/api/bots/${botId}/sources`}
+          question=""
+          next={`${here}#${HEADING}`}
+          label="Publish answer"
+          refused={refused}
+        />
+      </details>
+      {(count > 0 || isSearch) && (
+        <div className={css.search}>
+          <SearchBox
+            action={here.split('?')[0] ?? here}
+            name="nameLike"
+            label="Search your answers"
+            value={nameLike}
+            kept={[['show', 'answers']]}
+          />
+        </div>
+      )}
+      {count === 0 && isSearch && (
+        <EmptyState drawing="search" title="No answers found">
+          <p>Try other words.</p>
+          <Button href={here}>Show all answers</Button>
+        </EmptyState>
+      )}
+      <AnswerList answers={answers} botId={botId} next={`${current}#${HEADING}`} refused={refused} />
+      <Pager page={page} lastPage={lastPage} addressOf={(to) => address({ page: String(to) })} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Section } from '../account/Section.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface SettingsFormProps {
+  id: string;
+  title: string;
+  about: string;
+  /** The address of what is changed. */
+  action: string;
+  /** The label of the button. */
+  save: string;
+  next?: string;
+  refused: RefusedForm | null;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A section of settings that are saved together. */
+export function SettingsForm({ id, title, about, save, children, ...form }: SettingsFormProps) {
+  return (
+    <Section id={id} title={title} about={about}>
+      <Form id={id} method="patch" {...form}>
+        {children}
+        <div>
+          <Button>{save}</Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

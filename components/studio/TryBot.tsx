@@ -1,0 +1,61 @@
+import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import type { PlaygroundBot } from '../../server/chat/playground.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Composer } from '../playground/Composer.tsx';
+import { NewChat } from '../playground/NewChat.tsx';
+import { Thread } from '../playground/Thread.tsx';
+import { useConversation } from '../playground/use-conversation.ts';
+import { Button } from '../ui/Button.tsx';
+import preview from './Preview.module.css';
+import css from './TryBot.module.css';
+
+interface TryBotProps {
+  /** The assistant with its words as they are in the form, saved or not. */
+  bot: PlaygroundBot;
+  /** The form as returned by the server, if it was sent without scripts. */
+  refused: RefusedForm | null;
+}
+
+/**
+ * A conversation with an assistant, which needs no website: it is one of the playground. Without scripts a question
+ * leads there.
+ */
+export function TryBot({ bot, refused }: TryBotProps) {
+  const { conversation, state } = useConversation(null);
+  const { chatId, messages, isLoading } = state;
+  const isNew = messages.length === 0;
+  const ask = (text: string) => conversation.send({ text, botId: bot.id });
+  return (
+    <section className={preview.preview} aria-labelledby="try-heading">
+      <div className={preview.head}>
+        <h2 id="try-heading">Try it</h2>
+        {!isNew && (
+          <Button kind="plain" type="button" onClick={conversation.reset}>
+            Start again
+          </Button>
+        )}
+      </div>
+      <div className={`${preview.stage} ${css.conversation}`}>
+        {isNew ? (
+          <NewChat bots={[bot]} bot={bot} onChoose={() => undefined} onAsk={ask} />
+        ) : (
+          <Thread state={state} botName={bot.name} isBoxed onRetry={conversation.retry} />
+        )}
+        <input type="hidden" form="ask" name="botId" value={bot.id} />
+        <Composer
+          chatId={chatId ?? NEW_CHAT}
+          botName={bot.name}
+          isLoading={isLoading}
+          isAside
+          refused={refused}
+          onSend={ask}
+          onStop={conversation.stop}
+        />
+      </div>
+      <p className={preview.hint}>
+        The answers are real: they come from its knowledge, and follow the words that are saved.{' '}
+        {chatId && <a href={playgroundPath(chatId)}>Go on in the playground</a>}
+      </p>
+    </section>
+  );
+}

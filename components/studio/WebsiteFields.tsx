@@ -1,0 +1,80 @@
+import type { SourceView } from '../../server/knowledge/knowledge.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
+import { Select } from '../forms/Select.tsx';
+import studio from './studio.module.css';
+
+interface WebsiteFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  settings: SourceView['settings'];
+}
+
+/** How a website is read. */
+export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
+  const { include, exclude, maxPages, maxDepth, schedule } = settings;
+  return (
+    <>
+      <div className={studio.pair}>
+        <Field
+          {...form}
+          name="include"
+          label="Only these paths"
+          help="One per line, such as /docs/*."
+          value={include.join('\n')}
+          rows={2}
+          optional
+        />
+        <Field
+          {...form}
+          name="exclude"
+          label="Not these paths"
+          help="One per line, such as /internal/*."
+          value={exclude.join('\n')}
+          rows={2}
+          optional
+        />
+      </div>
+      <div className={studio.pair}>
+        <Field
+          {...form}
+          name="maxPages"
+          label="Page limit"
+          help="Left empty, as many as your plan includes."
+          value={maxPages === null ? '' : String(maxPages)}
+          inputMode="numeric"
+          optional
+        />
+        <Field
+          {...form}
+          name="maxDepth"
+          label="Depth limit"
+          help="Links away from the address. Left empty, 10."
+          value={String(maxDepth)}
+          inputMode="numeric"
+          optional
+        />
+      </div>
+      <Select
+        {...form}
+        name="schedule"
+        label="Read again"
+        value={schedule}
+        options={[
+          { value: 'daily', label: 'Every day' },
+          { value: 'weekly', label: 'Every week' },
+          { value: 'never', label: 'Only when I ask for it' },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Those of a source that is added without any. */
+export const DEFAULT_SETTINGS: SourceView['settings'] = {
+  include: [],
+  exclude: [],
+  maxPages: null,
+  maxDepth: 10,
+  schedule: 'weekly',
+};

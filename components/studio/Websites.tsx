@@ -1,0 +1,73 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { isInProgress } from '../sites/SourceStatus.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { AddSource } from './AddSource.tsx';
+import css from './knowledge.module.css';
+import { PAGES_SHOWN, type WebsitesData } from './knowledge-data.ts';
+import { PageTable } from './PageTable.tsx';
+import { SourceList } from './SourceList.tsx';
+import studio from './studio.module.css';
+import { useLiveKnowledge } from './use-live-knowledge.ts';
+
+interface WebsitesProps {
+  data: WebsitesData;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+/** The websites that an assistant reads and the pages that were read; updated while a sync is running. */
+export function Websites({ data, here, refused }: WebsitesProps) {
+  const { sources, source, pages, pagesCount } = useLiveKnowledge(data);
+  const { botId, filter, page, lastPage } = data;
+  const address = (query: Record<string, string | null>) => {
+    const chosen = sources.length > 1 ? { source: source?.id ?? null } : {};
+    const given = Object.entries({ ...chosen, ...query }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    );
+    return given.length > 0 ? `${here}?${new URLSearchParams(given)}` : here;
+  };
+  return (
+    <div className={studio.sections}>
+      <section className={studio.section} aria-labelledby="sources-heading">
+        <h2 id="sources-heading" className="visually-hidden">
+          Websites
+        </h2>
+        {sources.length === 0 ? (
+          <EmptyState drawing="box" title="Nothing to read yet">
+            <p>Add a website, and its pages are read at once.</p>
+          </EmptyState>
+        ) : (
+          <SourceList sources={sources} botId={botId} here={here} shown={source?.id} refused={refused} />
+        )}
+        <AddSource botId={botId} here={here} isFirst={sources.length === 0} refused={refused} />
+      </section>
+      {source && (
+        <section className={studio.section} aria-labelledby="pages-heading">
+          <h2 id="pages-heading">What was read</h2>
+          <nav className={css.filters} aria-label="Which pages">
+            {FILTERS.map(({ status, label }) => (
+              <a key={label} href={address({ status })} aria-current={status === filter ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
+          <Pager
+            page={page}
+            lastPage={Math.max(lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}
+            addressOf={(to) => address({ status: filter, page: String(to) })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const FILTERS = [
+  { status: null, label: 'All' },
+  { status: 'indexed', label: 'Read' },
+  { status: 'skipped', label: 'Skipped' },
+  { status: 'failed', label: 'Failed' },
+] as const;

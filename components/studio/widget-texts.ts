@@ -1,0 +1,111 @@
+import type { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { strings as de } from '../widget/strings/de.ts';
+import { strings as en } from '../widget/strings/en.ts';
+import { strings as es } from '../widget/strings/es.ts';
+import { strings as fr } from '../widget/strings/fr.ts';
+
+type Locale = (typeof WIDGET_LOCALES)[number];
+
+/** The launcher has its own labels, because it is drawn before the other texts are loaded. */
+export const LAUNCHER_TEXTS = {
+  en: { openChat: 'Open chat', openSearch: 'Search', openShare: 'Share' },
+  de: { openChat: 'Chat öffnen', openSearch: 'Suchen', openShare: 'Teilen' },
+  fr: { openChat: 'Ouvrir le chat', openSearch: 'Rechercher', openShare: 'Partager' },
+  es: { openChat: 'Abrir el chat', openSearch: 'Buscar', openShare: 'Compartir' },
+} satisfies Record<Locale, Record<string, string>>;
+
+const PANEL_TEXTS = { en, de, fr, es };
+
+type WidgetTexts = (typeof LAUNCHER_TEXTS)['en'] & Record<keyof typeof en, string>;
+export type WidgetTextName = keyof WidgetTexts;
+
+/** The texts that the widget has in a language; English for one that it does not have. */
+export function builtInTexts(locale: string | null): WidgetTexts {
+  const known = locale !== null && Object.hasOwn(PANEL_TEXTS, locale) ? (locale as Locale) : 'en';
+  return { ...LAUNCHER_TEXTS[known], ...PANEL_TEXTS[known] };
+}
+
+/** All texts of the widget, by the part of it that shows them. */
+export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = [
+  {
+    title: 'Button and panel',
+    names: [
+      ...(['openChat', 'openSearch', 'openShare', 'tabChat', 'tabSearch', 'tabShare'] as const),
+      ...(['close', 'loading', 'tryAgain', 'poweredBy'] as const),
+    ],
+  },
+  {
+    title: 'Conversation',
+    names: [
+      ...(['greeting', 'askPlaceholder', 'question', 'send', 'stop', 'newConversation'] as const),
+      ...(['answering', 'stopped', 'askAgain', 'interrupted', 'sourceOne', 'sourceMany', 'source'] as const),
+      ...(['seeAlso', 'table', 'conversation', 'assistant', 'you'] as const),
+    ],
+  },
+  {
+    title: 'Feedback',
+    names: [
+      ...(['helpful', 'notHelpful', 'thanksForVote', 'whyNot', 'reasonIncorrect', 'reasonOffTopic'] as const),
+      ...(['reasonIncomplete', 'reasonUnclear', 'note', 'sendFeedback', 'cancel'] as const),
+    ],
+  },
+  {
+    title: 'Email form',
+    names: [
+      ...(['leadTitle', 'leadText', 'email', 'name', 'consent', 'emailMissing', 'consentMissing'] as const),
+      ...(['sendLead', 'leadThanks'] as const),
+    ],
+  },
+  {
+    title: 'Search',
+    names: [
+      ...(['searchPlaceholder', 'searchLabel', 'searchHint', 'clear', 'results', 'resultOne'] as const),
+      ...(['resultMany', 'noResults', 'recent', 'forgetRecent', 'askAssistant'] as const),
+    ],
+  },
+  {
+    title: 'Sharing',
+    names: ['shareTitle', 'shareWith', 'system', 'copy', 'copied', 'mail', 'print'],
+  },
+  {
+    title: 'When something fails',
+    names: ['offline', 'busy', 'failed', 'notAllowed', 'switchedOff', 'unknownSite'],
+  },
+];
+
+/** Where the English text alone does not say what it is for. */
+const LABELS: Partial<Record<WidgetTextName, string>> = {
+  openChat: 'Button that opens the chat',
+  openSearch: 'Button that opens the search',
+  openShare: 'Button that opens the share buttons',
+  tabChat: 'Tab of the chat',
+  tabSearch: 'Tab of the search',
+  tabShare: 'Tab of the share buttons',
+  greeting: 'First message, unless the assistant has its own',
+  askPlaceholder: 'Field for the question',
+  question: 'Field for the question, read aloud',
+  conversation: 'The conversation, read aloud',
+  assistant: 'Before an answer, read aloud',
+  you: 'Before a question, read aloud',
+  answering: 'While an answer is written, read aloud',
+  source: 'A numbered source, read aloud',
+  table: 'A table in an answer, read aloud',
+  sourceOne: 'Heading of one source',
+  sourceMany: 'Heading of several sources',
+  note: 'Field for a note on an answer',
+  leadTitle: 'Heading above the email field',
+  leadText: 'Text above the email field',
+  email: 'Field for the email',
+  name: 'Field for the name',
+  sendLead: 'Button that sends the email',
+  searchPlaceholder: 'Field for the search',
+  searchLabel: 'Field for the search, read aloud',
+  clear: 'Button that empties the search',
+  results: 'Heading of the results, read aloud',
+  shareTitle: 'Heading of the share buttons',
+  system: 'Button for the apps of the device',
+  mail: 'Sharing by email',
+};
+
+/** The name of a text in the studio. */
+export const labelOfText = (name: WidgetTextName): string => LABELS[name] ?? builtInTexts('en')[name];

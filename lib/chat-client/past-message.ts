@@ -1,0 +1,37 @@
+import type { Citation, RelatedPage } from './events.ts';
+import type { Message } from './message.ts';
+
+/** A stored message, as the server sends it. */
+interface StoredMessage {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  createdAt: string;
+  citations: Citation[];
+  related: RelatedPage[];
+  outcome: string | null;
+  vote?: 'up' | 'down' | null;
+}
+
+/** A message of an earlier visit. */
+export const pastMessage = ({
+  id,
+  role,
+  content,
+  createdAt,
+  citations,
+  related,
+  outcome,
+  vote,
+}: StoredMessage): Message => ({
+  id,
+  content,
+  isUser: role === 'user',
+  timestamp: Date.parse(createdAt),
+  citations,
+  related,
+  isAnswered: outcome !== 'unanswered',
+  state: outcome === 'interrupted' ? 'interrupted' : 'done',
+  ...(role === 'assistant' && { messageId: id }),
+  ...(vote && { vote }),
+});

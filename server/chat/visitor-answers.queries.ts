@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+
+/** The outcomes of questions; small talk is excluded. */
+export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
+
+/** Answers to the visitors of a site since that time. */
+export const answersTo = (db: Db, siteId: string, since: string) =>
+  db
+    .selectFrom('messages')
+    .where('messages.site_id', '=', siteId)
+    .where('messages.created_at', '>=', since)
+    // Repeats the condition of the partial index of these messages.
+    .where('messages.outcome', 'is not', null);
+
+/**
+ * The text of the question that an answer belongs to, as a subquery.
+ * @param answers the table of the answer in the outer query
+ */
+export const questionBefore = (db: Db, answers: string) =>
+  db
+    .selectFrom('messages as asked')
+    .select('asked.content')
+    .where('asked.chat_id', '=', sql.ref<string>(`${answers}.chat_id`))
+    .where('asked.created_at', '<=', sql.ref<string>(`${answers}.created_at`))
+    .where('asked.role', '=', 'user')
+    .orderBy('asked.created_at', 'desc')
+    .orderBy('asked.id', 'desc')
+    .limit(1);

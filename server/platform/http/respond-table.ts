@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { pageLimit, pageNumber } from '../../../lib/pagination.ts';
+import type { Paging } from '../db/page-of.ts';
+import { streamCsv, type Table } from './csv.ts';
+import { respondList } from './respond.ts';
+
+interface TableQuery {
+  format?: 'csv' | undefined;
+  limit?: unknown;
+  page?: unknown;
+}
+
+interface Lists<Item> {
+  list(paging: Paging): Promise<{ results: unknown[]; count: number }>;
+  /** All that match, for the file. */
+  all(): Promise<AsyncIterable<Item[]>>;
+}
+
+/** The response of a list that is also a file: a page, or everything with `format=csv`. */
+export async function respondTable<Item>(
+  req: Request,
+  res: Response,
+  { format, limit, page }: TableQuery,
+  table: Table<Item>,
+  { list, all }: Lists<Item>,
+): Promise<void> {
+  if (format === 'csv') return streamCsv(res, table, await all());
+  const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+  respondList(req, res, await list(paging), paging);
+}

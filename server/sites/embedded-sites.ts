@@ -1,0 +1,44 @@
+import { patternsFor, wwwTwin } from '../../lib/domains.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { SiteViews } from './site-views.ts';
+import type { SiteView } from './sites.present.ts';
+import { findSiteBySlug, isListedAnywhere, markWidgetSeen } from './sites.queries.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  views: SiteViews;
+}
+
+/** What the widget asks, for visitors: without a check of access. */
+export function createEmbeddedSites({ database: { db }, clock, views }: Deps) {
+  return {
+    /** The site by its slug or a previous one: the line that names it is on somebody's pages. */
+    async findBySlug(slug: string): Promise<SiteView | undefined> {
+      const site = await findSiteBySlug(db, slug);
+      return site && views.of(site);
+    },
+
+    /** Notes that the widget is on a page of this origin; at most once an hour, because every session says so. */
+    async markWidgetSeen(site: SiteView, origin: string): Promise<void> {
+      if (site.widgetSeenAt !== null && site.widgetSeenAt > isoIn(clock, -3600)) return;
+      await markWidgetSeen(db, site, new URL(origin).host, isoNow(clock));
+    },
+
+    /** Whether pages of this origin may show the site's widget. */
+    allows(site: SiteView, origin: string): boolean {
+      const patterns = patternsFor(origin);
+      return [site.domain, wwwTwin(site.domain), ...site.allowedDomains].some((own) =>
+        patterns.includes(own),
+      );
+    },
+
+    /** Whether pages of this origin may show any site's widget: a preflight does not name its site. */
+    async allowsAny(origin: string): Promise<boolean> {
+      const patterns = patternsFor(origin);
+      const host = patterns[0];
+      return host !== undefined && (await isListedAnywhere(db, [...patterns, wwwTwin(host)], patterns));
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import {
+  type CreateSiteInput,
+  siteAgents,
+  siteTheme,
+  type UpdateSiteInput,
+} from '../../lib/schemas/sites.ts';
+import type { Entitlements } from '../billing/billing.ts';
+import type { Bots } from '../bots/bots.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../users/users.ts';
+import type { SiteNames } from './site-names.ts';
+import type { SiteViews } from './site-views.ts';
+import type { SiteView } from './sites.present.ts';
+import { deleteSite, insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  bots: Bots;
+  knowledge: Knowledge;
+  entitlements: Entitlements;
+  views: SiteViews;
+  names: SiteNames;
+}
+
+/** What an owner does with a site. */
+export function createSiteChanges({
+  database: { db, engine },
+  clock,
+  bots,
+  knowledge,
+  entitlements,
+  views,
+  names,
+}: Deps) {
+  /** Writes in a transaction that keeps the limit of the owner's plan, if the change adds something to it. */
+  async function addWithin<T>(
+    ownerId: string,
+    kind: 'sites' | 'bots' | undefined,
+    write: (tx: Db) => Promise<T>,
+  ): Promise<T> {
+    const limits = kind && (await entitlements.limitsOf(ownerId));
+    return guarded(() =>
+      db
+        .transaction()
+        .execute((tx) =>
+          kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
+        ),
+    );
+  }
+
+  async function ownBot(viewer: Viewer, botId: string): Promise<string> {
+    const bot = await bots.findFor(viewer, botId);
+    if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
+    return bot.id;
+  }
+
+  return {
+    /**
+     * Creates a bot if none is named, and starts the sync of the website.
+     * @throws AppError 422 for a name or slug that is taken, and over the limit of the plan.
+     */
+    async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
+      await names.assertFree(viewer, input);
+      const name = input.name ?? (await names.provisionalName(viewer, input.domain));
+      const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
+      const slug = input.slug ?? (await names.newSlug(input));
+      return addWithin(viewer.id, 'sites', async (tx) => {
+        const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
+        const now = isoNow(clock);
+        const site = await insertSite(tx, {
+          id: newId(),
+          slug,
+          name,
+          domain: input.domain,
+          owner_id: viewer.id,
+          bot_id: botId,
+          theme: JSON.stringify(siteTheme.parse({})),
+          agents: JSON.stringify(siteAgents.parse({})),
+          texts: null,
+          retention_days: null,
+          logo_media_id: null,
+          logo_path: null,
+          verified_at: null,
+          widget_seen_at: null,
+          widget_seen_on: null,
+          created_at: now,
+          updated_at: now,
+        });
+        await names.reserve(tx, site);
+        await replaceDomains(tx, site.id, input.allowedDomains ?? []);
+        await knowledge.addWebsite(tx, botId, input.domain);
+        return views.of(site, tx);
+      });
+    },
+
+    /**
+     * Changes the site, and the words of its bot where they are given too: the studio saves both together.
+     * @throws AppError 404, and 422 as `create` does.
+     */
+    async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
+      const seen = await views.load(viewer, id);
+      await names.assertFree(viewer, input, seen);
+      const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
+      // The bot that came with the site counts as soon as another one takes its place.
+      const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
+      return addWithin(seen.owner_id, kind, async (tx) => {
+        const site = await lockSite(tx, engine, seen.id);
+        if (!site) throw notFound('site');
+        const botId = chosen ?? site.bot_id;
+        const hasMoved = input.domain !== undefined && input.domain !== site.domain;
+        const saved = await updateSite(tx, site.id, {
+          name: input.name ?? site.name,
+          slug: input.slug ?? site.slug,
+          domain: input.domain ?? site.domain,
+          bot_id: botId,
+          theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
+          agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
+          texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
+          // Another domain has to be verified again, and the script line to be pasted into its pages.
+          ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),
+          updated_at: isoNow(clock),
+        });
+        if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
+        if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
+        if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
+        if (input.bot) await bots.updateIn(tx, viewer, botId, input.bot);
+        return views.of(saved, tx);
+      });
+    },
+
+    /** Removes the site, and the bot that was created with it. */
+    async remove(viewer: Viewer, id: string): Promise<void> {
+      const site = await views.load(viewer, id);
+      await db.transaction().execute(async (tx) => {
+        await deleteSite(tx, site.id);
+        await bots.removeWithSite(tx, site.bot_id);
+      });
+    },
+  };
+}
+
+/** Concurrent requests may both pass the check; the unique index rejects one of them. */
+async function guarded<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ name: ['This name or slug is taken.'] }) : error;
+  }
+}
+
+type Agents = Record<string, object | undefined>;
+
+/** Fields of an agent that are not given stay as they are. */
+const mergeAgents = (stored: Agents, given: Agents): Agents => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(omitUndefined(given)).map(([agent, change]) => [
+      agent,
+      { ...stored[agent], ...omitUndefined(change ?? {}) },
+    ]),
+  ),
+});

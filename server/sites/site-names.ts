@@ -1,0 +1,98 @@
+import { nameOfDomain } from '../../lib/domains.ts';
+import { isReservedName } from '../../lib/reserved-names.ts';
+import type { CreateSiteInput } from '../../lib/schemas/sites.ts';
+import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import { truncate } from '../../lib/text.ts';
+import type { Bots } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import { mayHaveSlug, staysReserved } from './sites.policy.ts';
+import {
+  isSiteNameTaken,
+  isSiteSlugTaken,
+  listSitesOfBot,
+  listSlugs,
+  releaseSlug,
+  reserveSlug,
+  type SiteRow,
+  updateSite,
+} from './sites.queries.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  bots: Bots;
+}
+
+const LONGEST_NAME = 80;
+/** Previous slugs stay reserved, so one site must not take any number of them. */
+const MAX_SLUGS = 20;
+
+export type SiteNames = ReturnType<typeof createSiteNames>;
+
+/** Which names and slugs a site may have. */
+export function createSiteNames({ database: { db }, clock, bots }: Deps) {
+  return {
+    /** @throws AppError 422 for a name or slug that is taken, or not allowed. */
+    async assertFree(
+      viewer: Viewer,
+      wanted: { name?: string | undefined; slug?: string | undefined },
+      site?: SiteRow,
+    ): Promise<void> {
+      const ownerId = site?.owner_id ?? viewer.id;
+      const errors: FieldErrors = {};
+      if (wanted.name && (await isSiteNameTaken(db, ownerId, wanted.name, site?.id))) {
+        errors.name = ['You already have a website with this name.'];
+      }
+      if (wanted.slug && wanted.slug !== site?.slug) {
+        if (!mayHaveSlug(viewer, wanted.slug)) errors.slug = ['This slug is not available.'];
+        else if (await isSiteSlugTaken(db, wanted.slug, site?.id)) errors.slug = [TAKEN];
+      }
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+    },
+
+    /** The name until the website's own name is known: see `nameFromWebsite`. */
+    async provisionalName(viewer: Viewer, domain: string): Promise<string> {
+      const name = nameOfDomain(domain);
+      return (await isSiteNameTaken(db, viewer.id, name))
+        ? `${name} (${domain})`.slice(0, LONGEST_NAME)
+        : name;
+    },
+
+    newSlug({ name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>): Promise<string> {
+      const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
+      return uniqueSlug(toSlug(name ?? domain.replace(/[.:]/g, '-')), isTaken);
+    },
+
+    /**
+     * Reserves the slug of a saved site, and as a rule the previous one, as long as the site exists.
+     * @throws AppError 422 if another site has taken it meanwhile, and for too many changes.
+     */
+    async reserve(tx: Db, site: SiteRow, previous?: string): Promise<void> {
+      if (previous && !staysReserved(previous)) await releaseSlug(tx, previous);
+      if (!(await reserveSlug(tx, site, isoNow(clock)))) throw invalid({ slug: [TAKEN] });
+      if ((await listSlugs(tx, site.id)).length > MAX_SLUGS)
+        throw invalid({ slug: [`A website can have ${MAX_SLUGS} keys. Choose one of its earlier ones.`] });
+    },
+
+    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
+      !(await isSiteNameTaken(db, viewer.id, name)),
+
+    /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
+    async nameFromWebsite(read: { botId: string; domain: string }, websiteName: string): Promise<void> {
+      const name = truncate(websiteName, LONGEST_NAME);
+      for (const site of await listSitesOfBot(db, read.botId)) {
+        if (site.domain !== read.domain) continue;
+        const provisional = nameOfDomain(site.domain);
+        const isProvisional = site.name === provisional || site.name === `${provisional} (${site.domain})`;
+        if (!isProvisional || (await isSiteNameTaken(db, site.owner_id, name, site.id))) continue;
+        await updateSite(db, site.id, { name, updated_at: isoNow(clock) });
+        await bots.rename(read.botId, { from: site.name, to: name });
+      }
+    },
+  };
+}
+
+const TAKEN = 'This slug is taken.';

@@ -1,0 +1,111 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+const HOST = 'https://shop.example';
+let app: TestApp;
+let owner: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, other] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
+});
+afterAll(() => app.close());
+
+const create = (person: Person, slug: string) =>
+  person.client.post('/api/sites').send({ name: slug, slug, domain: 'shop.example' });
+const rename = (person: Person, id: string, slug: string) =>
+  person.client.patch(`/api/sites/${id}`).send({ slug });
+
+async function addSite(person: Person, slug: string): Promise<string> {
+  return (await create(person, slug).expect(201)).body.site.id;
+}
+
+const widget = (path: string, body: object, token = '') =>
+  supertest(app.origin)
+    .post(`/api/widget${path}`)
+    .set({ Origin: HOST, Accept: 'application/json', Authorization: `Bearer ${token}` })
+    .send(body);
+
+test('script lines, sessions and conversations with the old slug go on', async () => {
+  const id = await addSite(owner, 'tea');
+  const running = (await widget('/session', { site: 'tea' }).expect(200)).body.token;
+  const asked = await widget('/chat', { message: 'Do you sell tea?' }, running).expect(200);
+
+  await rename(owner, id, 'tea-and-more').expect(200);
+
+  const script = await supertest(app.origin).get('/widget.js?site=tea').expect(200);
+  // Browsers store the conversation under the slug of the line.
+  expect(script.text).toContain('"site":"tea"');
+  const again = await widget('/session', { site: 'tea' }).expect(200);
+  expect(again.body.site).toEqual({ slug: 'tea-and-more', name: 'tea' });
+  const next = { message: 'And coffee?', chat_id: asked.body.chat_id };
+  expect((await widget('/chat', next, running).expect(200)).body.chat_id).toBe(asked.body.chat_id);
+
+  const { body } = await owner.client.get('/api/sites/tea').expect(200);
+  expect(body.site).toMatchObject({ id, slug: 'tea-and-more', previous_slugs: ['tea'] });
+  await other.client.get('/api/sites/tea').expect(404);
+});
+
+test('the old slug stays with its site until the site is removed', async () => {
+  const id = await addSite(owner, 'cups');
+  await rename(owner, id, 'mugs').expect(200);
+  const taken = await create(other, 'cups').expect(422);
+  expect(taken.body.errors).toEqual({ slug: ['This slug is taken.'] });
+  await rename(owner, await addSite(other, 'pots'), 'cups').expect(404);
+  const own = await addSite(owner, 'plates');
+  await rename(owner, own, 'cups').expect(422);
+
+  await rename(owner, id, 'cups').expect(200);
+  const { body } = await owner.client.get(`/api/sites/${id}`).expect(200);
+  expect(body.site).toMatchObject({ slug: 'cups', previous_slugs: ['mugs'] });
+  await widget('/session', { site: 'mugs' }).expect(200);
+
+  await owner.client.delete(`/api/sites/${id}`).expect(200);
+  await widget('/session', { site: 'mugs' }).expect(404);
+  await create(other, 'mugs').expect(201);
+});
+
+test('the slug of this installation’s own site goes on to another site', async () => {
+  const admin = await personWithRole(app, 'ADMIN');
+  const [first, second] = [await addSite(owner, 'old-home'), await addSite(owner, 'new-home')];
+  await rename(owner, first, 'foyer').expect(422);
+  await rename(admin, first, 'foyer').expect(200);
+  await rename(admin, second, 'foyer').expect(422);
+  await rename(admin, first, 'old-home').expect(200);
+  await widget('/session', { site: 'foyer' }).expect(404);
+  await rename(admin, second, 'foyer').expect(200);
+  expect((await widget('/session', { site: 'foyer' }).expect(200)).body.site.name).toBe('new-home');
+});
+
+test('of parallel requests for a slug that becomes free, none takes it from its site', async () => {
+  const id = await addSite(owner, 'spoons');
+  const answers = await Promise.all([
+    rename(owner, id, 'forks'),
+    ...Array.from({ length: 5 }, () => create(other, 'spoons')),
+    ...Array.from({ length: 5 }, () => create(other, 'forks')),
+  ]);
+  const { db } = app.services.database;
+  const reserved = await db
+    .selectFrom('site_slugs')
+    .selectAll()
+    .where('slug', 'in', ['spoons', 'forks'])
+    .execute();
+  const sites = await db.selectFrom('sites').selectAll().where('slug', 'in', ['spoons', 'forks']).execute();
+  for (const { id: siteId, slug } of sites)
+    expect(reserved).toContainEqual(expect.objectContaining({ slug, site_id: siteId }));
+  expect(reserved.find(({ slug }) => slug === 'spoons')?.site_id).toBe(id);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 201, 422].includes(status))).toBe(true);
+});
+
+test('a site cannot reserve any number of slugs', async () => {
+  const id = await addSite(owner, 'key-1');
+  for (let n = 2; n <= 20; n++) await rename(owner, id, `key-${n}`).expect(200);
+  const refused = await rename(owner, id, 'key-21').expect(422);
+  expect(refused.body.errors.slug).toEqual([expect.stringContaining('20')]);
+  await rename(owner, id, 'key-1').expect(200);
+  await create(owner, 'key-21').expect(201);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+
+let app: TestApp;
+let owner: Person;
+let website: TestWebsite;
+/** Requests wait for it, where a test sets it. */
+let gate: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  const page = (title: string, links = '') => ({
+    headers: { etag: `"${title}"` },
+    body: `<title>${title}</title><h1>${title}</h1><p>All about ${title}, and more about it.</p>${links}`,
+  });
+  const pages: Record<string, ReturnType<typeof page>> = {
+    '/': page('Start', '<a href="/docs/tea">Tea</a><a href="/blog/news">News</a>'),
+    '/docs/tea': page('Tea'),
+    '/blog/news': page('News', '<a href="/blog/old">Old</a>'),
+    '/blog/old': page('Old'),
+  };
+  website = await serveWebsite({
+    '*': async ({ url = '/', headers }, response) => {
+      await gate;
+      const found = pages[url];
+      const isKnown = found !== undefined && headers['if-none-match'] === found.headers.etag;
+      response.writeHead(found ? (isKnown ? 304 : 200) : 404, {
+        'content-type': 'text/html',
+        ...found?.headers,
+      });
+      response.end(isKnown ? '' : found?.body);
+    },
+  });
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
+  owner = await signedInPerson(app);
+});
+afterAll(async () => {
+  await app.close();
+  await website.close();
+});
+
+async function addSource(settings: object = {}) {
+  const { body } = await owner.client.post('/api/bots').send({ name: 'Reader' }).expect(201);
+  const sources = `/api/bots/${body.bot.id}/sources`;
+  const input = { type: 'website', url: `http://${website.domain}/`, ...settings };
+  const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
+  const path = `${sources}/${source.id}`;
+  await isReady(path);
+  return path;
+}
+
+const load = async (path: string) => (await owner.client.get(path).expect(200)).body.source;
+
+const isReady = (path: string) =>
+  eventually(async () => expect((await load(path)).status).toBe('ready'), 10_000);
+
+async function titles(path: string): Promise<string[]> {
+  const { body } = await owner.client.get(`${path}/pages?status=indexed`).expect(200);
+  return body.results.map(({ title }: { title: string }) => title).sort();
+}
+
+describe('the settings of a website', () => {
+  test('take effect when it is read again, also for pages that have not changed', async () => {
+    const path = await addSource({ exclude: ['/blog/*'] });
+    expect(await titles(path)).toEqual(['Start', 'Tea']);
+    const { body } = await owner.client.patch(path).send({ exclude: [], schedule: 'never' }).expect(200);
+    expect(body.message).toBe('Settings saved. They take effect when the website is re-read.');
+    expect(body.source).toMatchObject({
+      status: 'ready',
+      stopped: 'settings_changed',
+      settings: { exclude: [], include: [], schedule: 'never' },
+      next_sync_at: null,
+    });
+    expect(await titles(path)).toEqual(['Start', 'Tea']);
+    await owner.client.post(`${path}/sync`).expect(200);
+    await isReady(path);
+    expect(await titles(path)).toEqual(['News', 'Old', 'Start', 'Tea']);
+    expect((await load(path)).stopped).toBeNull();
+
+    const again = await owner.client
+      .patch(path)
+      .send({ include: ['/docs/*'], sync: true })
+      .expect(200);
+    expect(again.body.message).toBe('Settings saved. The website is being re-read.');
+    expect(again.body.source.status).toBe('queued');
+    await isReady(path);
+    expect(await titles(path)).toEqual(['Tea']);
+  });
+
+  test('a reading that began before is followed by one with the new settings', async () => {
+    const path = await addSource();
+    let open = (): void => undefined;
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await owner.client.post(`${path}/sync`).expect(200);
+    await eventually(async () => expect((await load(path)).status).toBe('syncing'));
+    await owner.client
+      .patch(path)
+      .send({ include: ['/blog/*'] })
+      .expect(200);
+    open();
+    await eventually(async () => {
+      const { status, stopped } = await load(path);
+      expect([status, stopped]).toEqual(['ready', null]);
+    }, 10_000);
+    expect(await titles(path)).toEqual(['News', 'Old']);
+  });
+
+  test('come from a plain form, where an emptied field brings the default back', async () => {
+    const path = await addSource({ maxPages: 2, maxDepth: 1, exclude: ['/blog/*'] });
+    const fields =
+      '_method=patch&include=&exclude=%2Fa%2F*%0D%0A%2Fb%2F*&maxPages=&maxDepth=&schedule=daily&sync=false';
+    await owner.client.post(path).type('form').set('Accept', 'text/html').send(fields).expect(303);
+    const { settings, next_sync_at, last_synced_at } = await load(path);
+    expect(settings).toEqual({
+      include: [],
+      exclude: ['/a/*', '/b/*'],
+      max_pages: null,
+      max_depth: 10,
+      schedule: 'daily',
+    });
+    expect(Date.parse(next_sync_at) - Date.parse(last_synced_at)).toBe(24 * 3600 * 1000);
+  });
+
+  test('keep the website: another one is another source', async () => {
+    const path = await addSource();
+    const sitemap = `http://${website.domain}/sitemap.xml`;
+    expect((await owner.client.patch(path).send({ url: sitemap }).expect(200)).body.source.url).toBe(sitemap);
+    const { body } = await owner.client.patch(path).send({ url: 'https://other.example/' }).expect(422);
+    expect(body.errors.url).toEqual(['This is another website. Add it as a source of its own.']);
+    for (const input of [{ url: 'not one' }, { maxPages: 0 }, { schedule: 'hourly' }, { question: 'Why?' }])
+      await owner.client.patch(path).send(input).expect(422);
+    const { client } = await signedInPerson(app);
+    await client.patch(path).send({ exclude: [] }).expect(404);
+  });
+
+  test('parallel changes of different settings all stay', async () => {
+    const path = await addSource();
+    await Promise.all([
+      owner.client.patch(path).send({ include: ['/docs/*'] }),
+      owner.client.patch(path).send({ exclude: ['/blog/*'] }),
+      owner.client.patch(path).send({ maxPages: 7 }),
+      owner.client.patch(path).send({ schedule: 'daily' }),
+    ]);
+    expect((await load(path)).settings).toMatchObject({
+      include: ['/docs/*'],
+      exclude: ['/blog/*'],
+      max_pages: 7,
+      schedule: 'daily',
+    });
+  });
+});
+
+test('sources are listed by type and in pages, and answers are found by their words', async () => {
+  const path = await addSource();
+  const sources = path.slice(0, path.lastIndexOf('/'));
+  const answer = (question: string, text: string) =>
+    owner.client.post(sources).send({ type: 'qa', question, answer: text }).expect(201);
+  await answer('Do you ship to Norway?', 'Yes, 100% of our "green" TEAS.');
+  await answer('Where is the Müllerstraße?', 'In Berlin.');
+  await answer('Why?', 'Because.');
+  const list = async (query: string) => (await owner.client.get(`${sources}?${query}`).expect(200)).body;
+  const questions = async (nameLike: string) =>
+    (await list(`nameLike=${encodeURIComponent(nameLike)}`)).results.map(
+      ({ question }: { question: string }) => question,
+    );
+  expect((await list('')).count).toBe(4);
+  expect((await list('type=website')).results).toHaveLength(1);
+  const second = await list('type=qa&limit=2&page=2');
+  expect(second).toMatchObject({ count: 3, next: null, results: [{ question: 'Why?' }] });
+  expect(await questions('norway')).toEqual(['Do you ship to Norway?']);
+  expect(await questions('"green" teas')).toEqual(['Do you ship to Norway?']);
+  expect(await questions('MÜLLER')).toEqual(['Where is the Müllerstraße?']);
+  // Neither the names of stored fields nor patterns are words.
+  for (const nothing of ['question', 'answer', '_', '%25', "' or 1=1 --"])
+    expect(await questions(nothing)).toEqual([]);
+  expect(await questions('%')).toEqual(['Do you ship to Norway?']);
+});
