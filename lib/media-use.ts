@@ -7,5 +7,21 @@ export interface MediaUse {
   href: string;
 }
 
+/** An uploaded picture that is used somewhere. */
+export interface Picture {
+  id: string;
+  /** Its address on this website. */
+  path: string;
+}
+
 /** A use, with the id of the file. */
 export type FoundUse = MediaUse & { mediaId: string };
+
+/** An uploaded picture as the API shows it beside what it belongs to. */
+export interface PictureView {
+  mediaId: string;
+  sourceUrl: string;
+}
+
+export const presentPictureOf = (mediaId: string | null, path: string | null): PictureView | null =>
+  mediaId && path ? { mediaId, sourceUrl: path } : null;

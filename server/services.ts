@@ -99,7 +99,19 @@ export async function createServices(
   };
   const tokens = createUserTokens({ database, clock });
   const emailChange = createEmailChange({ clock, config, queue, tokens });
-  const users = createUsers({ database, clock, tokens, emailChange, hooks: userHooks });
+  const media = createMedia({
+    database,
+    clock,
+    queue,
+    files,
+    findUses: joinUses([
+      (tx, ids) => users.usesOfMedia(tx, ids),
+      (tx, ids) => bots.usesOfMedia(tx, ids),
+      (tx, ids) => sites.usesOfMedia(tx, ids),
+    ]),
+  });
+  const { findPicture } = media;
+  const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
   const accountDeletion = createAccountDeletion({ database, config, queue, hooks: userHooks });
   const userAdmin = createUserAdmin({
     database,
@@ -122,7 +134,7 @@ export async function createServices(
   });
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
-  const bots = createBots({ database, clock, entitlements });
+  const bots = createBots({ database, clock, entitlements, findPicture });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
@@ -146,6 +158,7 @@ export async function createServices(
     bots,
     knowledge,
     entitlements,
+    findPicture,
     secret: sessionSecret,
   });
   const siteChecks = createSiteChecks({
@@ -211,13 +224,6 @@ export async function createServices(
       chats: playground.allOf,
       posts: ({ id }) => blog.allOf(id),
     },
-  });
-  const media = createMedia({
-    database,
-    clock,
-    queue,
-    files,
-    findUses: joinUses([users.usesOfMedia, bots.usesOfMedia, sites.usesOfMedia]),
   });
   const imageCache = createImageCache({
     folder: join(config.dataDir, 'cache', 'images'),

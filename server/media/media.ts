@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { MediaUse } from '../../lib/media-use.ts';
+import type { MediaUse, Picture } from '../../lib/media-use.ts';
 import type { UpdateMediaInput } from '../../lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
-import { type MediaDetails, type MediaView, presentMedia } from './media.present.ts';
+import { type MediaDetails, type MediaView, mediaPath, presentMedia } from './media.present.ts';
 import {
   deleteMedia,
   findMediaFor,
@@ -138,6 +138,12 @@ export function createMedia({ database, clock, queue, files, findUses }: Deps) {
 
     /** @throws AppError 404 if the viewer may not see the file. */
     get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
+
+    /** For other features: a picture that the viewer may use. */
+    async findPicture(viewer: Viewer, id: string): Promise<Picture | undefined> {
+      const file = await findMediaFor(db, viewer, id);
+      return file?.type === 'image' ? { id, path: mediaPath(file.slug) } : undefined;
+    },
 
     /** The months with uploads, the newest first: `2026-11`. */
     months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),

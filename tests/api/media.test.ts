@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personWithRole, signedInPerson } from '../factories.ts';
+import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { animation, detailed, jpeg, photo, png, pngHeader, svg, webp } from '../setup/pictures.ts';
@@ -475,3 +475,87 @@ async function cookieOf(client: Client): Promise<string> {
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 }
+
+describe('where a file is used', () => {
+  test('it stays, and says so: as a profile picture, an avatar, a logo', async () => {
+    const { client, id: userId, name } = await signedInPerson(app);
+    const { id, source_url } = await upload(await png(), 'face.png', client);
+    const profile = await client.patch(`/api/users/${userId}`).send({ profile_media_id: id }).expect(200);
+    const shown = { media_id: id, media: { source_url } };
+    expect(profile.body.user.profile_media).toMatchObject(shown);
+    const publicly = await app.browser().get(`/api/users/${name}`).expect(200);
+    expect(publicly.body.user.profile_media).toMatchObject(shown);
+    const made = await client.post('/api/bots').send({ name: 'Helper', avatar_media_id: id }).expect(201);
+    expect(made.body.bot.avatar).toEqual({ media_id: id, source_url });
+    const added = await client.post('/api/sites').send({ name: 'Tea', domain: 'tea.example' }).expect(201);
+    const site = `/api/sites/${added.body.site.id}`;
+    const withLogo = await client.patch(site).send({ logo_media_id: id }).expect(200);
+    expect(withLogo.body.site.logo).toEqual({ media_id: id, source_url });
+
+    const { body } = await client.get(`/api/media/${id}`).expect(200);
+    expect(
+      body.media.used_in.map(({ kind, label }: { kind: string; label: string }) => [kind, label]),
+    ).toEqual([
+      ['profile', `Profile picture of ${name}`],
+      ['bot', 'Assistant Helper'],
+      ['site', 'Website Tea'],
+    ]);
+    const free = await upload(await png(), 'free.png', client);
+    const refused = await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: [free.id, id] })
+      .expect(409);
+    expect(refused.body.errors.ids).toHaveLength(3);
+    await client.delete(`/api/media/${id}`).expect(409);
+    await client.get(`/api/media/${free.id}`).expect(200);
+
+    await client.patch(`/api/users/${userId}`).send({ profile_image: '/images/avatars/2.svg' }).expect(200);
+    await client.patch(`/api/bots/${made.body.bot.id}`).send({ avatar_media_id: '' }).expect(200);
+    await client.delete(site).expect(200);
+    const deleted = await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: [free.id, id] })
+      .expect(200);
+    expect(deleted.body.ids.sort()).toEqual([free.id, id].sort());
+  });
+
+  test('only own pictures can be chosen', async () => {
+    const { client, id: userId } = await signedInPerson(app);
+    const foreign = await upload(await png(), 'foreign.png');
+    const text = await upload('text', 'text.txt', client);
+    for (const profile_media_id of [foreign.id, text.id, 'unknown', 7]) {
+      const { body } = await client.patch(`/api/users/${userId}`).send({ profile_media_id }).expect(422);
+      expect(Object.keys(body.errors)).toEqual(['profile_media_id']);
+    }
+  });
+
+  test('and chosen at the moment of its deletion, one of both wins', async () => {
+    const { client, id: userId } = await signedInPerson(app);
+    for (let round = 0; round < 5; round++) {
+      const { id, source_url } = await upload(await png(), 'race.png', client);
+      const [chosen, deleted] = await Promise.all([
+        client.patch(`/api/users/${userId}`).send({ profile_media_id: id }),
+        client.delete(`/api/media/${id}`),
+      ]);
+      const { user } = (await client.get('/api/auth/user').expect(200)).body;
+      const isShown = user.profile_media?.media_id === id;
+      expect(deleted.status).toBe(isShown ? 409 : 200);
+      expect(isShown ? [200] : [409, 422]).toContain(chosen.status);
+      await fetchFile(source_url).expect(isShown ? 200 : 404);
+    }
+  });
+
+  test('the files of a deleted account go, except where others use them', async () => {
+    const { client, id: userId } = await signedInPerson(app);
+    const own = await upload(await png(), 'own-face.png', client);
+    const shared = await upload(await png(), 'shared.png', client);
+    await client.patch(`/api/users/${userId}`).send({ profile_media_id: own.id }).expect(200);
+    const staff = await personWithRole(app, 'ADMIN');
+    await staff.client.post('/api/bots').send({ name: 'Staff', avatar_media_id: shared.id }).expect(201);
+    await client.delete(`/api/users/${userId}`).send({ password: PASSWORD }).expect(200);
+    await fetchFile(own.source_url).expect(404);
+    await fetchFile(shared.source_url).expect(200);
+    const { body } = await staff.client.get(`/api/media/${shared.id}`).expect(200);
+    expect(body.media.owner_id).toBeNull();
+  });
+});
