@@ -1,4 +1,5 @@
 import express, { Router } from 'express';
+import { MAX_UPLOAD_MEGABYTES, MAX_UPLOADED_FILES } from '../lib/upload-limits.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
@@ -44,7 +45,7 @@ export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
   router.use(noStore);
-  router.post(['/media/upload', '/media/:id/reupload'], ...uploads(services));
+  router.use(['/media/upload', '/media/:id/reupload'], ...uploads(services));
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
@@ -70,13 +71,15 @@ export function ownApi(services: Services): Router {
   return router;
 }
 
-const MEGABYTE = 1_000_000;
-
 /** Files are received only from users who are signed in. */
 const uploads = ({ users, config }: Services): express.RequestHandler[] => [
   loadViewer(users),
   (req, _res, next) => next(req.viewer ? undefined : notSignedIn()),
-  receiveFiles({ folder: uploadFolder(config.dataDir), maxBytes: 20 * MEGABYTE, maxFiles: 50 }),
+  receiveFiles({
+    folder: uploadFolder(config.dataDir),
+    maxBytes: MAX_UPLOAD_MEGABYTES * 1_000_000,
+    maxFiles: MAX_UPLOADED_FILES,
+  }),
 ];
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */

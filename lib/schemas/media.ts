@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkbox, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
 
-export const MEDIA_TYPES = ['image', 'csv', 'pdf', 'document'] as const;
-export const VISIBILITIES = ['public', 'private'] as const;
+const MEDIA_TYPES = ['image', 'csv', 'pdf', 'document'] as const;
+const VISIBILITIES = ['public', 'private'] as const;
 
 const ids = z
   .union([z.string(), z.array(z.string())], { error: 'Select at least one file.' })

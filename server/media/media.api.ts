@@ -61,8 +61,9 @@ export function mediaApi({ media, limits }: Deps): Router {
   router
     .route('/media/bulk/delete')
     .post(async (req, res) => {
+      const viewer = viewerOf(req);
       const { ids } = parse(deleteMediaInput, req.body);
-      const deleted = await media.remove(viewerOf(req), ids);
+      const deleted = await media.remove(viewer, ids);
       respond(req, res, 200, { ids: deleted, message: countOf(deleted.length, 'deleted') });
     })
     .all(methodNotAllowed('POST'));
@@ -73,8 +74,9 @@ export function mediaApi({ media, limits }: Deps): Router {
       respond(req, res, 200, { media: await media.get(viewerOf(req), req.params.id) });
     })
     .patch(async (req, res) => {
+      const viewer = viewerOf(req);
       const input = parse(updateMediaInput, req.body);
-      const saved = await media.update(viewerOf(req), req.params.id, input);
+      const saved = await media.update(viewer, req.params.id, input);
       respond(req, res, 200, { media: saved, message: 'File saved.' });
     })
     .delete(async (req, res) => {

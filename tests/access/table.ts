@@ -16,6 +16,8 @@ export interface Row {
   shows?: string;
   query?: string;
   body?: object;
+  /** Sends a form with this file instead of JSON. */
+  file?: { name: string; content: string };
   headers?: Record<string, string>;
   /** The call ends the caller's session. */
   endsSession?: boolean;
@@ -34,6 +36,7 @@ const everybody = (code: number) => Array(7).fill(code).join(' ');
 const signedIn = (code: number) => `401 401 ${code} ${code} ${code} ${code} 401`;
 const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
+const ownerAndStaff = (code: number) => `401 401 ${code} 404 ${code} ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
 
 /** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
@@ -76,6 +79,19 @@ export const CALLS: Row[] = [
 
   row('GET /api/admin/settings', admins(200)),
   row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
+
+  row('GET /api/media', signedIn(200)),
+  row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),
+  row('GET /api/media/date-options', signedIn(200)),
+  row('POST /api/media/bulk/delete', signedIn(200), { body: { ids: ['made-up'] } }),
+  row('GET /api/media/:id', ownerAndStaff(200), { about: 'media' }),
+  row('PATCH /api/media/:id', ownerAndStaff(200), { about: 'media', body: { caption: 'Tea.' } }),
+  row('DELETE /api/media/:id', ownerAndStaff(200), { about: 'media' }),
+  row('POST /api/media/:id/reupload', ownerAndStaff(200), {
+    about: 'media',
+    file: { name: 'other.txt', content: 'More tea.' },
+  }),
+  row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
 
   row('GET /api/bots', signedIn(200)),
   row('GET /api/admin/bots', admins(200)),
