@@ -346,5 +346,6 @@ export const PAGES: Row[] = [
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),
   row('GET /feed', everybody(200), { shows: '<rss' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
+  row('GET /media/:slug', '404 404 200 404 200 200 404', { about: 'media' }),
   row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),
 ];
