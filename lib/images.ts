@@ -17,18 +17,30 @@ export const SOCIAL_SIZES = {
   profile: { width: 500, height: 500 },
 } as const;
 
-/** The address of `src` at this width, in a format that the browser accepts. `src` must not have a query. */
-export function imageUrl(src: string, width: ImageWidth, quality?: number): string {
-  return `${src}?format=auto&width=${width}${quality === undefined ? '' : `&quality=${quality}`}`;
+interface ImageOptions {
+  /** 1 to 100. */
+  quality?: number | undefined;
+  /** When the file was last changed: browsers keep an address with it for good. */
+  version?: string | undefined;
 }
+
+/** The address of `src` at this width, in a format that the browser accepts. `src` must not have a query. */
+export const imageUrl = (src: string, width: ImageWidth, { quality, version }: ImageOptions = {}): string =>
+  `${src}?format=auto&width=${width}${quality === undefined ? '' : `&quality=${quality}`}${versionQuery('&', version)}`;
+
+/** The address of the file itself. */
+export const fileUrl = (src: string, version: string): string => src + versionQuery('?', version);
+
+const versionQuery = (mark: '?' | '&', version: string | undefined): string =>
+  version === undefined ? '' : `${mark}v=${encodeURIComponent(version)}`;
 
 /** The `srcset` value; requires a `sizes` attribute with the rendered width. */
 export function imageSrcSet(
   src: string,
   widths: readonly ImageWidth[] = DEVICE_WIDTHS,
-  quality?: number,
+  options: ImageOptions = {},
 ): string {
-  return widths.map((width) => `${imageUrl(src, width, quality)} ${width}w`).join(', ');
+  return widths.map((width) => `${imageUrl(src, width, options)} ${width}w`).join(', ');
 }
 
 export function socialImageUrl(src: string, kind: keyof typeof SOCIAL_SIZES): string {

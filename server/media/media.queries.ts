@@ -69,6 +69,19 @@ export async function listMonths({ db, engine }: Database, viewer: Viewer): Prom
   return rows.map((row) => row.month);
 }
 
+/** The owners of files, who uploaded last first. */
+export async function listOwnerIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('owner_id')
+    .where('owner_id', 'is not', null)
+    .groupBy('owner_id')
+    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ owner_id }) => owner_id ?? []);
+}
+
 export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
   const found = await db.selectFrom('media').select('id').where('slug', '=', slug).executeTakeFirst();
   return found !== undefined;

@@ -21,6 +21,7 @@ import {
   listMedia,
   listMediaOf,
   listMonths,
+  listOwnerIds,
   type MediaFilter,
   type MediaRow,
   replaceContent,
@@ -147,6 +148,9 @@ export function createMedia({ database, clock, queue, files, findUses }: Deps) {
 
     /** The months with uploads, the newest first: `2026-11`. */
     months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
+
+    /** For the staff: the owners of files, who uploaded last first. */
+    ownerIds: (limit: number): Promise<string[]> => listOwnerIds(db, limit),
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 
