@@ -8,6 +8,7 @@ import {
   SMALL_WIDTHS,
   SOCIAL_SIZES,
   socialImageUrl,
+  widthFor,
 } from './images.ts';
 
 test('an image address names format and width, and the quality where one is wanted', () => {
@@ -41,6 +42,10 @@ test('a srcset offers every device width, or those it is given', () => {
   expect(imageSrcSet('/a.png', [48, 96], { quality: 80 })).toBe(
     '/a.png?format=auto&width=48&quality=80 48w, /a.png?format=auto&width=96&quality=80 96w',
   );
+});
+
+test('the smallest width that is large enough is chosen', () => {
+  expect([10, 48, 49, 400, 9000].map(widthFor)).toEqual([16, 48, 64, 640, 3840]);
 });
 
 test('a social image is cut to its size', () => {

@@ -8,6 +8,10 @@ export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[
 export const isImageWidth = (width: number): width is ImageWidth =>
   [...DEVICE_WIDTHS, ...SMALL_WIDTHS].some((known) => known === width);
 
+/** The smallest width of at least this many pixels. */
+export const widthFor = (pixels: number): ImageWidth =>
+  [...SMALL_WIDTHS, ...DEVICE_WIDTHS].find((width) => width >= pixels) ?? 3840;
+
 /** The default quality of resized images. */
 export const DEFAULT_QUALITY = 75;
 

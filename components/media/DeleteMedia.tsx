@@ -20,7 +20,7 @@ export function DeleteMedia({ file, refused }: DeleteMediaProps) {
     <section aria-labelledby="delete-heading">
       <h2 id="delete-heading">Delete file</h2>
       {refusal && (
-        <Notice kind="danger" title="Nothing was deleted">
+        <Notice kind="danger">
           <p>{refusal.message}</p>
           <p>{Object.values(refusal.errors).flat().join(', ')}</p>
         </Notice>

@@ -88,8 +88,9 @@ export function FileList({ list, view, form, selection, ownerNames, moreHref, on
 
 function SelectAll({ files, selection }: { files: readonly MediaView[]; selection: Selection }) {
   return (
-    <span className={`${css.choice} scripted`}>
+    <span className="scripted">
       <input
+        className={css.all}
         type="checkbox"
         aria-label="Select all"
         checked={files.every(({ id }) => selection.ids.has(id))}

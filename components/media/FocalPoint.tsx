@@ -74,7 +74,7 @@ export function FocalPoint({ file, ...field }: FocalPointProps) {
       <div className={css.crops}>
         {Object.entries(SOCIAL_SIZES).map(([kind, size]) => (
           <figure key={kind}>
-            <Crop file={file} position={objectPosition(point, picture, size)} {...size} />
+            <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} {...size} />
             <figcaption>
               {NAMES[kind]}, {size.width} × {size.height}
             </figcaption>
@@ -119,11 +119,13 @@ function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
 
 /** The part of a picture that a preview of this size shows. */
 function Crop({
+  kind,
   file,
   position,
   width,
   height,
 }: {
+  kind: string;
   file: MediaView;
   position: string;
   width: number;
@@ -137,6 +139,7 @@ function Crop({
   return (
     <img
       ref={image}
+      className={css[kind]}
       src={imageUrl(file.sourceUrl, 384, { version: file.updatedAt })}
       width={width}
       height={height}

@@ -5,19 +5,16 @@ import { TYPE_OPTIONS } from './file-texts.ts';
 import css from './filters.module.css';
 import type { MediaFilters } from './media-filters.ts';
 
-interface Option {
+export interface FilterOption {
   value: string;
   label: string;
 }
 
-export interface FilterOptions {
+interface MediaFilterFormProps {
   /** The months with uploads. */
-  months: Option[];
+  months: FilterOption[];
   /** Owners of files; absent where all files are the viewer's. */
-  owners?: Option[];
-}
-
-interface MediaFilterFormProps extends FilterOptions {
+  owners?: FilterOption[];
   /** Other parameters of the page, which a filter keeps. */
   kept?: [name: string, value: string][];
   filters: MediaFilters;
@@ -106,7 +103,7 @@ interface ChoicesProps {
   label: string;
   /** The label of the option without a filter. */
   all: string;
-  options: Option[];
+  options: FilterOption[];
   value: string;
   onChoose(value: string): void;
 }

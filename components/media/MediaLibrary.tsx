@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { EditMedia } from './EditMedia.tsx';
 import { FileList } from './FileList.tsx';
-import { type FilterOptions, MediaFilterForm } from './MediaFilterForm.tsx';
+import { type FilterOption, MediaFilterForm } from './MediaFilterForm.tsx';
 import css from './media.module.css';
 import {
   changeView,
@@ -28,7 +28,7 @@ import { UploadForm } from './UploadForm.tsx';
 import { UploadList } from './UploadList.tsx';
 import upload from './upload.module.css';
 import { useFileDrop } from './use-file-drop.ts';
-import { useMediaChanges, useMediaList } from './use-media.ts';
+import { useMediaChanges, useMediaList, useMonths } from './use-media.ts';
 import { useSelection } from './use-selection.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -38,7 +38,9 @@ export interface MediaLibraryProps {
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
-  options: FilterOptions;
+  /** The months with uploads. */
+  months: FilterOption[];
+  owners: FilterOption[];
   refused: RefusedForm | null;
 }
 
@@ -52,7 +54,7 @@ interface Refusal {
 }
 
 /** All files of this installation. */
-export function MediaLibrary({ first, options, refused, ...initial }: MediaLibraryProps) {
+export function MediaLibrary({ first, months, owners, refused, ...initial }: MediaLibraryProps) {
   const [{ filters, view, page }, setShown] = useState({ ...initial });
   const list = useMediaList(filters, page, first);
   const selection = useSelection(list.files);
@@ -94,7 +96,8 @@ export function MediaLibrary({ first, options, refused, ...initial }: MediaLibra
       </AdminTitle>
       <div className={css.bar}>
         <MediaFilterForm
-          {...options}
+          months={useMonths(months)}
+          owners={owners}
           filters={filters}
           kept={view === 'grid' ? [] : [['view', view]]}
           onChange={(changed) => show({ filters: changed })}
@@ -117,7 +120,7 @@ export function MediaLibrary({ first, options, refused, ...initial }: MediaLibra
         view={view}
         form={BULK_FORM}
         selection={selection}
-        ownerNames={Object.fromEntries((options.owners ?? []).map(({ value, label }) => [value, label]))}
+        ownerNames={Object.fromEntries(owners.map(({ value, label }) => [value, label]))}
         moreHref={addressOf(changePage(params, page + 1))}
         onEdit={setEdited}
       />
@@ -152,7 +155,7 @@ function Refused({ refusal: { message, places } }: { refusal: Refusal }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <div id={LIST_FORM} ref={notice} className={css.notice} tabIndex={-1}>
-      <Notice kind="danger" title="Nothing was deleted">
+      <Notice kind="danger">
         <p>{message}</p>
         {places.length > 0 && (
           <ul>

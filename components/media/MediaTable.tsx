@@ -23,8 +23,8 @@ export function MediaTable({ files, ownerNames, selectAll, choiceOf, toolsOf }: 
     { label: 'Type', isShort: true },
     { label: 'Dimensions', isShort: true, isSecondary: true },
     { label: 'Size', align: 'end' as const },
-    { label: 'Owner', isSecondary: true },
-    { label: 'Changed' },
+    { label: 'Owner', isShort: true, isSecondary: true },
+    { label: 'Changed', isShort: true },
     { label: 'Actions', isTool: true },
   ];
   const rows = files.map((file) => ({

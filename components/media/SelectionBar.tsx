@@ -20,15 +20,11 @@ const MOST = 50;
 /** What can be done with the selected files; visible while there are any. */
 export function SelectionBar({ form, next, count, onClear, onDelete }: SelectionBarProps) {
   const isHydrated = useHydrated();
+  if (isHydrated && count === 0) return null;
   const isTooMany = count > MOST;
   const what = count === 1 ? '1 file' : `${count} files`;
   return (
-    <section
-      className={css.bulk}
-      aria-label="Selected files"
-      data-plain={isHydrated ? undefined : ''}
-      hidden={isHydrated && count === 0}
-    >
+    <section className={css.bulk} aria-label="Selected files" data-plain={isHydrated ? undefined : ''}>
       <AdminForm
         id={form}
         action="/api/media/bulk/delete"
@@ -55,7 +51,10 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
           kind="danger"
           title={isHydrated ? `Delete ${what}?` : 'Delete the selected files?'}
         >
-          <p>Their addresses stop working. Files that are used somewhere are kept. It can’t be undone.</p>
+          <p>
+            Their addresses stop working. If one of them is used somewhere, none is deleted. It can’t be
+            undone.
+          </p>
           <Button kind="danger" form={form}>
             Delete
           </Button>

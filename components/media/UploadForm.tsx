@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
-import button from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './upload.module.css';
 
@@ -61,17 +61,15 @@ export function UploadForm({
           if (onFiles) target.value = '';
         }}
       />
-      <button type="submit" className={`${button.button} ${button.quiet} ${css.send}`}>
-        Upload
-      </button>
+      <span className={css.send}>
+        <Button kind="quiet">Upload</Button>
+      </span>
       {onFiles && (
-        <button
-          type="button"
-          className={`${button.button} ${button.primary} scripted`}
-          onClick={() => input.current?.click()}
-        >
-          {label}
-        </button>
+        <span className="scripted">
+          <Button type="button" onClick={() => input.current?.click()}>
+            {label}
+          </Button>
+        </span>
       )}
     </form>
   );

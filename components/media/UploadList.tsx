@@ -18,7 +18,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         )}
       </div>
       <ul className={css.list}>
-        {list.map((upload) => (
+        {/* What needs attention comes first, what is done last. */}
+        {ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status))).map((upload) => (
           <UploadRow key={upload.id} upload={upload} uploads={uploads} />
         ))}
       </ul>
@@ -30,11 +31,11 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, file, status, sent, problem } = upload;
   const isUnderway = status === 'waiting' || status === 'sending';
   return (
-    <li className={css.row} data-upload={status}>
+    <li className={`${css.row} ${status === 'done' ? css.done : ''}`} data-upload={status}>
       <span className={css.file} dir="auto" title={file.name}>
         {file.name}
       </span>
-      {status !== 'failed' && (
+      {status !== 'failed' && status !== 'done' && (
         <progress value={status === 'waiting' ? 0 : sent} aria-label={`Upload of ${file.name}`} />
       )}
       <p className={`${css.state} ${problem ? css.failed : ''}`} role={problem ? 'alert' : undefined}>
@@ -55,6 +56,8 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     </li>
   );
 }
+
+const ORDER: Upload['status'][][] = [['failed'], ['waiting', 'sending', 'preparing'], ['done']];
 
 const STATES: Record<Upload['status'], (sent: number) => string> = {
   waiting: () => 'Waiting',

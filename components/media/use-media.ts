@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { MediaView } from '../../server/media/media.ts';
@@ -16,8 +16,9 @@ export interface MediaList {
   loadMore(): void;
 }
 
-/** Of all cached lists of files. */
+/** Of all cached data of files, and of the lists among it. */
 const KEY = ['media'];
+const LISTS = [...KEY, 'list'];
 
 const NO_PAGES: MediaPages = { pages: [], pageParams: [] };
 
@@ -28,7 +29,7 @@ const NO_PAGES: MediaPages = { pages: [], pageParams: [] };
  */
 export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage): MediaList {
   const client = useQueryClient();
-  const queryKey = [...KEY, filters, page];
+  const queryKey = [...LISTS, filters, page];
   // Put into the cache instead of given as the query's initial data: that would come back when the cache is discarded.
   useState(() => {
     if (first) client.setQueryData<MediaPages>(queryKey, { pages: [first], pageParams: [page] });
@@ -61,11 +62,37 @@ export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage)
   };
 }
 
+/** The months with uploads; `first` as in `useMediaList`. */
+export function useMonths(first?: Month[]): Month[] {
+  const client = useQueryClient();
+  const queryKey = [...KEY, 'date-options'];
+  useState(() => {
+    if (first) client.setQueryData<Months>(queryKey, { options: first });
+  });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => api.get<Months>('/api/media/date-options'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data?.options ?? [];
+}
+
+export interface Month {
+  value: string;
+  label: string;
+}
+
+interface Months {
+  options: Month[];
+}
+
 /** What changes files, and with them every cached list. All reject with ApiError. */
 export function useMediaChanges() {
   const client = useQueryClient();
   const edit = (change: (list: MediaPages) => MediaPages) =>
-    client.setQueriesData<MediaPages>({ queryKey: KEY }, (list) => list && change(list));
+    client.setQueriesData<MediaPages>({ queryKey: LISTS }, (list) => list && change(list));
   return {
     async update(id: string, values: object): Promise<MediaView> {
       const { media } = await api.patch<{ media: MediaView }>(`/api/media/${id}`, values);
@@ -78,7 +105,7 @@ export function useMediaChanges() {
       const answer = await api.post<{ ids: string[] }>('/api/media/bulk/delete', { ids });
       edit((list) => removeFrom(list, answer.ids));
       // Pages of other lists that were not loaded may have held some of them.
-      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none', type: 'inactive' });
+      void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none', type: 'inactive' });
       return answer.ids;
     },
 

@@ -16,7 +16,7 @@ const BEYOND = 1.5;
 
 /**
  * Renders of a long list only what is near the window: thousands of elements would take seconds to lay out. The items
- * are the elements `selector` in `container`, in rows of equal height; the container holds only those that are rendered.
+ * are the elements `selector` in `container`, in rows of about the same height; the container holds only those that are rendered.
  */
 export function useVisibleRange(
   count: number,
@@ -68,6 +68,7 @@ interface Grid {
   /** Of the first rendered item, in the window. */
   top: number;
   columns: number;
+  /** On average. */
   rowHeight: number;
 }
 
@@ -75,7 +76,9 @@ interface Grid {
 function gridOf(tops: number[]): Grid | undefined {
   const [top = 0] = tops;
   const columns = tops.findIndex((other) => other > top + 1);
-  return columns < 1 ? undefined : { top, columns, rowHeight: (tops[columns] ?? 0) - top };
+  if (columns < 1) return undefined;
+  const lastRow = Math.floor((tops.length - 1) / columns);
+  return { top, columns, rowHeight: ((tops.at(lastRow * columns) ?? top) - top) / lastRow };
 }
 
 /** The range of whole rows around the window. */

@@ -336,6 +336,11 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/media', '303 303 404 404 200 200 303', { shows: 'action="/api/media/upload"' }),
+  row('GET /admin/media/:id', '303 303 404 404 200 200 303', {
+    about: 'media',
+    shows: 'action="/api/media/:id/reupload"',
+  }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),

@@ -1,4 +1,4 @@
-import type { FilterOptions } from '../../../../components/media/MediaFilterForm.tsx';
+import type { FilterOption } from '../../../../components/media/MediaFilterForm.tsx';
 import {
   MEDIA_VIEWS,
   type MediaFilters,
@@ -20,7 +20,8 @@ export interface Data {
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
-  options: FilterOptions;
+  months: FilterOption[];
+  owners: FilterOption[];
   now: string;
 }
 
@@ -40,15 +41,13 @@ export const data = pageData(async (context): Promise<Data> => {
     page: Math.min(page, lastPage),
     filters,
     view: MEDIA_VIEWS.find((view) => view === search.view) ?? 'grid',
-    options: {
-      months: months.map((value) => ({ value, label: formatMonth(value) })),
-      owners: await ownersWith(services, ownerId),
-    },
+    months: months.map((value) => ({ value, label: formatMonth(value) })),
+    owners: await ownersWith(services, [viewer.id, ownerId]),
     now: services.clock.now().toISOString(),
   };
 });
 
-async function ownersWith({ media, users }: Services, ownerId: string | undefined) {
-  const ids = new Set([...(await media.ownerIds(MOST_OWNERS)), ...(ownerId ? [ownerId] : [])]);
+async function ownersWith({ media, users }: Services, others: (string | undefined)[]) {
+  const ids = new Set([...others.flatMap((id) => id ?? []), ...(await media.ownerIds(MOST_OWNERS))]);
   return (await users.publicProfiles([...ids])).map(({ id, name }) => ({ value: id, label: name }));
 }
