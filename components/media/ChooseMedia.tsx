@@ -44,6 +44,7 @@ export function ChooseMedia(props: ChooseMediaProps) {
   const onlyImages = type.every((each) => each === 'image');
 
   const choose = (files: readonly MediaView[]) => {
+    if (files.length === 0) return;
     const ids = files.map(({ id }) => id);
     setPicked([...picked.filter(({ id }) => !ids.includes(id)), ...files]);
     setChosen(multiple ? [...chosen.filter((id) => !ids.includes(id)), ...ids] : ids.slice(-1));

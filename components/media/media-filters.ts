@@ -17,8 +17,10 @@ export const mediaListPath = (filters: MediaFilters, page: number): string =>
   `/api/media?${filtersIn({ ...filters, limit: String(MEDIA_SHOWN), page: String(page) })}`;
 
 /** The parameters of the library's page: the filters, and the view unless it is the grid. */
-export const libraryParams = (filters: MediaFilters, view: MediaViewName): URLSearchParams =>
-  filtersIn({ ...filters, view: view === 'grid' ? undefined : view });
+export const libraryParams = (
+  { nameLike, type, date, ownerId }: MediaFilters,
+  view: MediaViewName,
+): URLSearchParams => filtersIn({ nameLike, type, date, ownerId, view: view === 'grid' ? undefined : view });
 
 /** The parameters with another view, on page 1. */
 export const changeView = (params: URLSearchParams, view: MediaViewName): URLSearchParams =>
