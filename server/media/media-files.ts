@@ -48,7 +48,8 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
     file: MediaRow,
     image: ImageRequest,
   ): Promise<void> {
-    const source = { mime: file.mime, isAnimated: (file.frames ?? 1) > 1 };
+    const mime = file.preview_key ? 'image/jpeg' : file.mime;
+    const source = { mime, isAnimated: (file.frames ?? 1) > 1 };
     const format = formatFor(req.get('accept'), source, image.height !== undefined);
     const variant = { ...image, format, focal: { x: file.focal_x, y: file.focal_y } };
     const name = nameOf(file, variant);
@@ -77,9 +78,10 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
     await pipeline(stored.body, res).catch(() => undefined);
   }
 
-  async function read({ storage_key }: MediaRow): Promise<Buffer> {
-    const stored = await files.open(storage_key);
-    if (!stored) throw new Error(`The file store has no ${storage_key}.`);
+  async function read({ storage_key, preview_key }: MediaRow): Promise<Buffer> {
+    const key = preview_key ?? storage_key;
+    const stored = await files.open(key);
+    if (!stored) throw new Error(`The file store has no ${key}.`);
     return buffer(stored.body);
   }
 
@@ -87,8 +89,8 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
 }
 
 /** An SVG has every size already, but previews for social networks cannot show it. */
-const isResizable = ({ type, mime }: MediaRow, { height }: ImageRequest): boolean =>
-  type === 'image' && (mime !== 'image/svg+xml' || height !== undefined);
+const isResizable = ({ type, mime, preview_key }: MediaRow, { height }: ImageRequest): boolean =>
+  preview_key !== null || (type === 'image' && (mime !== 'image/svg+xml' || height !== undefined));
 
 /** The cached variant's name: all that it depends on. */
 function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -475,6 +476,27 @@ async function cookieOf(client: Client): Promise<string> {
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 }
+
+describe('a document', () => {
+  const PDF = readFileSync('tests/files/two-pages.pdf');
+
+  test('shows its first page, to those who may open it', async () => {
+    const file = await upload(PDF, 'paper.pdf');
+    expect(file).toMatchObject({ type: 'pdf', has_preview: true, width: null });
+    const url = `${file.source_url}?format=auto&width=256`;
+    await fetchFile(url).expect(404);
+    const { body } = await owner.client.get(url).set('Accept', 'image/webp').responseType('blob').expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 256 });
+    const whole = await owner.client.get(file.source_url).responseType('blob').expect(200);
+    expect(whole.body).toEqual(PDF);
+    expect(whole.headers['content-disposition']).toBe('inline; filename="paper.pdf"');
+  });
+
+  test('without pages to show is still a document', async () => {
+    expect(await upload('%PDF-1.4\nbroken', 'broken.pdf')).toMatchObject({ type: 'pdf', has_preview: false });
+    expect(await upload('Tea', 'plain.txt')).toMatchObject({ has_preview: false });
+  });
+});
 
 describe('where a file is used', () => {
   test('it stays, and says so: as a profile picture, an avatar, a logo', async () => {
