@@ -7,6 +7,7 @@ import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { animation, detailed, jpeg, photo, png, pngHeader, svg, webp } from '../setup/pictures.ts';
+import { docx } from '../setup/zip.ts';
 
 let app: TestApp;
 let owner: { client: Client; id: string; name: string };
@@ -490,6 +491,27 @@ describe('a document', () => {
     const whole = await owner.client.get(file.source_url).responseType('blob').expect(200);
     expect(whole.body).toEqual(PDF);
     expect(whole.headers['content-disposition']).toBe('inline; filename="paper.pdf"');
+  });
+
+  test('of an office program shows the picture that it contains', async () => {
+    expect(await upload(docx(), 'plain.docx')).toMatchObject({ type: 'document', has_preview: false });
+    const withPicture = (content: Buffer) => docx({ name: 'docProps/thumbnail.jpeg', content });
+    const file = await upload(withPicture(await jpeg({ width: 300, height: 400 })), 'letter.docx');
+    expect(file).toMatchObject({ mime_type: expect.stringContaining('wordprocessingml'), has_preview: true });
+    await owner.client.patch(`/api/media/${file.id}`).send({ visibility: 'public' }).expect(200);
+    const { body } = await fetchFile(`${file.source_url}?format=auto&width=128`).expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 128 });
+    const broken = await upload(withPicture(pngHeader({ width: 10, height: 10 })), 'other.docx');
+    expect(broken).toMatchObject({ has_preview: false });
+  });
+
+  test.each([
+    ['would unpack to gigabytes', docx({ name: 'word/media/a', claimedSize: 4_000_000_000 })],
+    ['has 100,000 entries', docx(...Array.from({ length: 65_000 }, (_, at) => ({ name: `a/${at}` })))],
+    ['names files outside of itself', docx({ name: '../../etc/passwd', content: 'x' })],
+    ['is cut off', docx().subarray(0, -40)],
+  ])('that %s is refused', async (_what, body) => {
+    await send(body, 'bomb.docx').expect(422);
   });
 
   test('without pages to show is still a document', async () => {
