@@ -65,6 +65,7 @@ export default defineConfig(({ command, mode }) =>
                   output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
                   input: {
                     main: 'server/boot.ts',
+                    storage: 'server/storage.ts',
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
                     'pdf-worker': 'server/media/previews/pdf-worker.ts',
                   },

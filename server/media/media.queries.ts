@@ -106,3 +106,13 @@ export async function isStored(db: Db, key: string): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** All files by their ids, in batches. */
+export const listStored = (db: Db, afterId: string, limit: number) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'storage_key', 'preview_key', 'sha256'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -8,7 +8,7 @@ interface ZipEntry {
 }
 
 /** A ZIP archive without compression, whose names and sizes may lie. */
-export function zip(entries: ZipEntry[]): Buffer {
+function zip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
