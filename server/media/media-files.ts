@@ -51,7 +51,12 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
     const mime = file.preview_key ? 'image/jpeg' : file.mime;
     const source = { mime, isAnimated: (file.frames ?? 1) > 1 };
     const format = formatFor(req.get('accept'), source, image.height !== undefined);
-    const variant = { ...image, format, focal: { x: file.focal_x, y: file.focal_y } };
+    const variant = {
+      ...image,
+      format,
+      isAnimated: source.isAnimated,
+      focal: { x: file.focal_x, y: file.focal_y },
+    };
     const name = nameOf(file, variant);
     res.vary('Accept').set({ 'Content-Type': `image/${format}`, ETag: `"${name}"` });
     if (req.fresh) return void res.status(304).end();
