@@ -91,6 +91,7 @@ export const CALLS: Row[] = [
     about: 'media',
     file: { name: 'other.txt', content: 'More tea.' },
   }),
+  row('POST /api/icons/graphql', signedIn(200), { body: { query: '{ search(query: "tea") { id } }' } }),
   row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
 
   row('GET /api/bots', signedIn(200)),
