@@ -222,6 +222,7 @@ export async function createServices(
       leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
       chats: playground.allOf,
+      media: ({ id }) => media.allOf(id),
       posts: ({ id }) => blog.allOf(id),
     },
   });
