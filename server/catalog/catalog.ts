@@ -1,4 +1,4 @@
-import { readIconShape } from '../icons/icon-files.ts';
+import { readIconShape } from '../icons/icons.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ICON_METADATA } from './icon-files.ts';
+import { ICON_METADATA } from './icons.ts';
 
 /** An icon of the free set. */
 export interface FoundIcon {

@@ -17,8 +17,8 @@ import { iconQueryInput } from '../../lib/schemas/icons.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { viewerOf } from '../users/users.ts';
-import { ICON_VERSION, readIconShape } from './icon-files.ts';
 import { createIconSearch, type FoundIcon, type SearchIcons } from './icon-search.ts';
+import { ICON_VERSION, readIconShape } from './icons.ts';
 
 const DEFAULT_FIRST = 15;
 const MAX_FIRST = 100;

@@ -59,6 +59,18 @@ test.each(CREATES)('an account can create %s only so often in an hour', async (_
   await app.services.database.db.deleteFrom('rate_limits').execute();
 });
 
+test('an account can upload only so often in an hour', async () => {
+  const upload = () => ada.client.post('/api/media/upload').attach('files[]', Buffer.from('Tea.'), 'tea.txt');
+  const { body } = await upload().expect(201);
+  await useUpHour();
+  await upload().expect(429);
+  await ada.client
+    .post(`/api/media/${body.results[0].id}/reupload`)
+    .attach('files[]', Buffer.from('More.'), 'tea.txt')
+    .expect(429);
+  await app.services.database.db.deleteFrom('rate_limits').execute();
+});
+
 /** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
 const OTHERS = [
   'POST /api/theme',
@@ -73,6 +85,10 @@ const OTHERS = [
   'POST /api/auth/change-password',
   'POST /api/users/:userId/update-payment',
   'POST /api/bots/:botId/sources/:id/sync',
+  'POST /api/media/upload',
+  'POST /api/media/:id/reupload',
+  'POST /api/media/bulk/delete',
+  'POST /api/icons/graphql',
   'POST /api/sites/:id/identity-secret',
   'POST /api/sites/:id/verify-domain',
   'POST /api/sites/:id/check-install',
