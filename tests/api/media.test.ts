@@ -37,6 +37,8 @@ async function upload(body: Buffer | string, name: string, client = owner.client
   return answer.body.results[0];
 }
 
+const RAW = { create: { width: 90, height: 60, channels: 3 as const, background: '#336699' } };
+
 const send = (body: Buffer | string, name: string, client = owner.client) =>
   client.post('/api/media/upload').attach('files[]', Buffer.from(body), name);
 
@@ -246,6 +248,28 @@ describe('a picture', () => {
       .patch(`/api/media/${file.id}`)
       .send({ focal: { x: 2, y: 0 } })
       .expect(422);
+  });
+
+  test.each([
+    ['CMYK', () => sharp(RAW).toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
+    ['16 bits a channel', () => sharp(RAW).toColourspace('rgb16').png().toBuffer(), 'deep.png'],
+    ['transparency', () => sharp(RAW).ensureAlpha(0.5).png().toBuffer(), 'glass.png'],
+    ['one grey channel', () => sharp(RAW).greyscale().jpeg().toBuffer(), 'grey.jpg'],
+    ['one pixel', () => png({ width: 1, height: 1 }), 'dot.png'],
+  ])('with %s comes in every format', async (_what, make, name) => {
+    const { source_url } = await upload(await make(), name);
+    for (const accept of ['image/avif', 'image/webp', '*/*']) {
+      const { body } = await fetchFile(`${source_url}?format=auto&width=64`, { Accept: accept }).expect(200);
+      expect((await sharp(body).metadata()).space).toMatch(/srgb|b-w/);
+    }
+    const preview = await fetchFile(`${source_url}?format=auto&width=850&height=650`).expect(200);
+    expect(await sharp(preview.body).metadata()).toMatchObject({ width: 850, height: 650 });
+  });
+
+  test('of a format that browsers do not show is refused with a way out', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    const { body } = await send(heic, 'IMG_0001.HEIC').expect(415);
+    expect(body.message).toContain('Export it as JPEG');
   });
 
   test('that moves goes on moving', async () => {
