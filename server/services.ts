@@ -309,7 +309,7 @@ export async function createServices(
     entitlements,
     playground,
     media,
-    mediaFiles: createMediaFiles({ db, files, cache: imageCache }),
+    mediaFiles: createMediaFiles({ db, files, cache: imageCache, limits }),
     worker,
     stopping,
     async close() {

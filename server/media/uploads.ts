@@ -27,8 +27,8 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string }[];
 }
 
-/** Pictures are decoded one after the other: each may take 100 MB. */
-const PREPARED_AT_ONCE = 1;
+/** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
+const PREPARED_AT_ONCE = 2;
 
 export function createUploads({ db, clock, queue, files }: Deps) {
   const limit = pLimit(PREPARED_AT_ONCE);

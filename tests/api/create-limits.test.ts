@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../access/table.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { png } from '../setup/pictures.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -150,4 +151,23 @@ test('one account does not use up the limit of another', async () => {
   await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
   const grace = await signedInPerson(app);
   await grace.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
+});
+
+test('a network can have only so many sizes of pictures computed in a minute', async () => {
+  const { body } = await ada.client
+    .post('/api/media/upload')
+    .attach('files[]', await png({ width: 8, height: 8 }), 'dot.png')
+    .expect(201);
+  const ask = (quality: number, width: number) =>
+    app
+      .browser()
+      .get(`${body.results[0].source_url}?format=auto&width=${width}&quality=${quality}`)
+      .set('Accept', 'image/webp');
+  const sizes = [16, 32, 48, 64].flatMap((width) =>
+    Array.from({ length: 76 }, (_, at) => [at + 1, width] as const),
+  );
+  let refused = 0;
+  for (const [quality, width] of sizes) if ((await ask(quality, width)).status === 429) refused += 1;
+  expect(refused).toBe(sizes.length - 300);
+  await ask(1, 16).expect(200);
 });

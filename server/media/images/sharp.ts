@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
-/** More than any camera of today takes. */
-export const MAX_PIXELS = 120_000_000;
+/** More than nearly every camera of today takes; decoded, four bytes each. */
+export const MAX_PIXELS = 64_000_000;
 export const MAX_FRAMES = 1000;
 
 let loading: Promise<typeof import('sharp').default> | undefined;
@@ -16,8 +16,13 @@ export function loadSharp(): Promise<typeof import('sharp').default> {
   return loading;
 }
 
+/** A drawing may be made to take for ever. */
+const TIMEOUT_SECONDS = 20;
+
 /** Opens a picture. Truncated and broken ones are refused; oversized ones are not decoded. */
 export async function openImage(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options });
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
 }

@@ -4,7 +4,7 @@ import { workerFile } from '../../platform/worker-file.ts';
 import { encodePixels } from '../images/encode-pixels.ts';
 import type { RenderedPdf } from './pdf-worker.ts';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 
 /** The first page of a PDF as JPEG; undefined for one that is damaged, encrypted, or takes too long. */
 export async function renderPdf(path: string): Promise<Buffer | undefined> {
