@@ -8,6 +8,7 @@ import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { gapsApi } from './gaps/gaps.api.ts';
+import { iconsApi } from './icons/icons.api.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
@@ -60,6 +61,7 @@ export function ownApi(services: Services): Router {
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(mediaApi(services));
+  router.use(iconsApi());
   router.use(searchApi(services));
   router.use(sitesApi({ ...services, related: relatedToSites(services) }));
   router.use(conversationsApi(services));

@@ -222,6 +222,7 @@ export async function createServices(
       leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
       chats: playground.allOf,
+      media: ({ id }) => media.allOf(id),
       posts: ({ id }) => blog.allOf(id),
     },
   });
@@ -308,7 +309,7 @@ export async function createServices(
     entitlements,
     playground,
     media,
-    mediaFiles: createMediaFiles({ db, files, cache: imageCache }),
+    mediaFiles: createMediaFiles({ db, files, cache: imageCache, limits }),
     worker,
     stopping,
     async close() {

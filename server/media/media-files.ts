@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import pLimit from 'p-limit';
 import type { Db } from '../platform/db/connect.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { ByteRange, FileStore } from '../platform/storage/file-store.ts';
 import type { ImageCache } from './images/image-cache.ts';
 import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
@@ -15,10 +17,13 @@ interface Deps {
   db: Db;
   files: FileStore;
   cache: ImageCache;
+  limits: RateLimits;
 }
 
-/** Each takes up to 100 MB while it runs. */
+/** A picture may take 250 MB while it is decoded. */
 const RENDERED_AT_ONCE = 2;
+/** Sizes that one network may have computed in a minute; cached ones are not counted. */
+const RENDERS_PER_MINUTE = 300;
 
 /** The addresses of files, `/media/{slug}`. */
 export interface MediaFiles {
@@ -28,8 +33,9 @@ export interface MediaFiles {
   ofViewer: RequestHandler;
 }
 
-export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
+export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles {
   const rendering = pLimit(RENDERED_AT_ONCE);
+  const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
 
   const handler =
     (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
@@ -37,9 +43,15 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
       const file = await findMediaBySlug(db, String(req.params.slug));
       if (!file || !mayOpen(viewerOf(req), file)) return next();
       const image = readImageRequest(req.query);
-      setHeaders(req, res, file);
-      if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
-      else await sendOriginal(req, res, file);
+      try {
+        setHeaders(req, res, file);
+        if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
+        else await sendOriginal(req, res, file);
+      } catch (error) {
+        // An error must not be cached in the place of the file.
+        if (!res.headersSent) for (const name of FILE_HEADERS) res.removeHeader(name);
+        throw error;
+      }
     };
 
   async function sendVariant(
@@ -48,13 +60,22 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
     file: MediaRow,
     image: ImageRequest,
   ): Promise<void> {
-    const source = { mime: file.mime, isAnimated: (file.frames ?? 1) > 1 };
+    const mime = file.preview_key ? 'image/jpeg' : file.mime;
+    const source = { mime, isAnimated: (file.frames ?? 1) > 1 };
     const format = formatFor(req.get('accept'), source, image.height !== undefined);
-    const variant = { ...image, format, focal: { x: file.focal_x, y: file.focal_y } };
+    const variant = {
+      ...image,
+      format,
+      isAnimated: source.isAnimated,
+      focal: { x: file.focal_x, y: file.focal_y },
+    };
     const name = nameOf(file, variant);
     res.vary('Accept').set({ 'Content-Type': `image/${format}`, ETag: `"${name}"` });
     if (req.fresh) return void res.status(304).end();
-    const body = await cache.get(name, () => rendering(async () => renderVariant(await read(file), variant)));
+    const body = await cache.get(name, async () => {
+      await renderLimit.consume(networkAddressOf(req));
+      return rendering(async () => renderVariant(await read(file), variant));
+    });
     res.set('Content-Length', String(body.length)).end(req.method === 'HEAD' ? undefined : body);
   }
 
@@ -77,9 +98,10 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
     await pipeline(stored.body, res).catch(() => undefined);
   }
 
-  async function read({ storage_key }: MediaRow): Promise<Buffer> {
-    const stored = await files.open(storage_key);
-    if (!stored) throw new Error(`The file store has no ${storage_key}.`);
+  async function read({ storage_key, preview_key }: MediaRow): Promise<Buffer> {
+    const key = preview_key ?? storage_key;
+    const stored = await files.open(key);
+    if (!stored) throw new Error(`The file store has no ${key}.`);
     return buffer(stored.body);
   }
 
@@ -87,8 +109,8 @@ export function createMediaFiles({ db, files, cache }: Deps): MediaFiles {
 }
 
 /** An SVG has every size already, but previews for social networks cannot show it. */
-const isResizable = ({ type, mime }: MediaRow, { height }: ImageRequest): boolean =>
-  type === 'image' && (mime !== 'image/svg+xml' || height !== undefined);
+const isResizable = ({ type, mime, preview_key }: MediaRow, { height }: ImageRequest): boolean =>
+  preview_key !== null || (type === 'image' && (mime !== 'image/svg+xml' || height !== undefined));
 
 /** The cached variant's name: all that it depends on. */
 function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {
@@ -99,6 +121,7 @@ function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }:
     .slice(0, 40);
 }
 
+const FILE_HEADERS = ['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Type', 'ETag'];
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MINUTES_SECONDS = 300;
 

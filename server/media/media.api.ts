@@ -15,7 +15,8 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
-import type { Media, Uploaded } from './media.ts';
+import type { Media } from './media.ts';
+import type { Uploaded } from './uploads.ts';
 
 interface Deps {
   media: Media;

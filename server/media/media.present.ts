@@ -14,6 +14,8 @@ export interface MediaView {
   /** In pixels; null for a file that is no picture. */
   width: number | null;
   height: number | null;
+  /** A document whose first page can be shown as a picture: `imageUrl(sourceUrl, width)`. */
+  hasPreview: boolean;
   ownerId: string | null;
   details: { title: string; altText: string | null; caption: string | null };
   /** A picture that carries no information; its alt text is empty. */
@@ -41,6 +43,7 @@ export const presentMedia = (file: MediaRow): MediaView => ({
   size: file.size,
   width: file.width,
   height: file.height,
+  hasPreview: file.preview_key !== null,
   ownerId: file.owner_id,
   details: { title: file.title, altText: file.alt_text, caption: file.caption },
   isDecorative: file.alt_text === '',

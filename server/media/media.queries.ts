@@ -105,16 +105,27 @@ export const replaceContent = (db: Db, { id, storage_key }: MediaRow, change: Pa
     .executeTakeFirst();
 
 export const deleteMedia = (db: Db, ids: string[]) =>
-  db.deleteFrom('media').where('id', 'in', ids).returning(['id', 'storage_key']).execute();
+  db.deleteFrom('media').where('id', 'in', ids).returning(['storage_key', 'preview_key']).execute();
 
 export const listMediaOf = (db: Db, ownerId: string) =>
   db.selectFrom('media').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
 
-export async function isStored(db: Db, storageKey: string): Promise<boolean> {
+/** Whether a row names this key of the file store. */
+export async function isStored(db: Db, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('media')
     .select('id')
-    .where('storage_key', '=', storageKey)
+    .where((eb) => eb.or([eb('storage_key', '=', key), eb('preview_key', '=', key)]))
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** All files by their ids, in batches. */
+export const listStored = (db: Db, afterId: string, limit: number) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'storage_key', 'preview_key', 'sha256'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
-import { newId } from '../platform/ids.ts';
 import { type FileKind, identify } from './file-kind.ts';
 import { prepareImage } from './images/prepare-image.ts';
 import type { MediaRow } from './media.queries.ts';
+import { createPreview } from './previews/preview.ts';
 
 export interface PreparedFile {
   kind: FileKind;
   body: Blob;
+  /** A picture of a document's first page, as JPEG. */
+  preview: Blob | undefined;
   /** What the database knows of the content. */
   columns: Pick<MediaRow, 'type' | 'mime' | 'sha256' | 'size' | 'width' | 'height' | 'frames'>;
 }
@@ -23,16 +25,15 @@ export async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
   const changed = image?.changed;
   const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
   const sha256 = changed ? createHash('sha256').update(changed).digest('hex') : await hashOf(file.path);
+  const preview = image ? undefined : await createPreview(file.path, kind);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
     kind,
     body,
+    preview: preview && new Blob([new Uint8Array(preview)]),
     columns: { type: kind.type, mime: kind.mime, sha256, size: body.size, width, height, frames },
   };
 }
-
-/** A key that no other file had: a replaced file stays readable until its row names the new one. */
-export const newStorageKey = (id: string): string => `media/${id}/${newId()}`;
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

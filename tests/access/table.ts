@@ -91,6 +91,7 @@ export const CALLS: Row[] = [
     about: 'media',
     file: { name: 'other.txt', content: 'More tea.' },
   }),
+  row('POST /api/icons/graphql', signedIn(200), { body: { query: '{ search(query: "tea") { id } }' } }),
   row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
 
   row('GET /api/bots', signedIn(200)),
@@ -262,6 +263,7 @@ export const PAGES: Row[] = [
   row('GET /developers', everybody(200), { shows: '>Developers</h1>' }),
   row('GET /developers/api', everybody(200), { shows: 'id="getOpenapi"' }),
   row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
+  row('GET /developers/icons', everybody(200), { shows: '>Icons</h1>' }),
 
   row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),
   row('GET /signup', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signup"' }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,6 +7,7 @@ import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { animation, detailed, jpeg, photo, png, pngHeader, svg, webp } from '../setup/pictures.ts';
+import { docx } from '../setup/zip.ts';
 
 let app: TestApp;
 let owner: { client: Client; id: string; name: string };
@@ -34,6 +36,8 @@ async function upload(body: Buffer | string, name: string, client = owner.client
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.results[0];
 }
+
+const RAW = { create: { width: 90, height: 60, channels: 3 as const, background: '#336699' } };
 
 const send = (body: Buffer | string, name: string, client = owner.client) =>
   client.post('/api/media/upload').attach('files[]', Buffer.from(body), name);
@@ -244,6 +248,28 @@ describe('a picture', () => {
       .patch(`/api/media/${file.id}`)
       .send({ focal: { x: 2, y: 0 } })
       .expect(422);
+  });
+
+  test.each([
+    ['CMYK', () => sharp(RAW).toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
+    ['16 bits a channel', () => sharp(RAW).toColourspace('rgb16').png().toBuffer(), 'deep.png'],
+    ['transparency', () => sharp(RAW).ensureAlpha(0.5).png().toBuffer(), 'glass.png'],
+    ['one grey channel', () => sharp(RAW).greyscale().jpeg().toBuffer(), 'grey.jpg'],
+    ['one pixel', () => png({ width: 1, height: 1 }), 'dot.png'],
+  ])('with %s comes in every format', async (_what, make, name) => {
+    const { source_url } = await upload(await make(), name);
+    for (const accept of ['image/avif', 'image/webp', '*/*']) {
+      const { body } = await fetchFile(`${source_url}?format=auto&width=64`, { Accept: accept }).expect(200);
+      expect((await sharp(body).metadata()).space).toMatch(/srgb|b-w/);
+    }
+    const preview = await fetchFile(`${source_url}?format=auto&width=850&height=650`).expect(200);
+    expect(await sharp(preview.body).metadata()).toMatchObject({ width: 850, height: 650 });
+  });
+
+  test('of a format that browsers do not show is refused with a way out', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    const { body } = await send(heic, 'IMG_0001.HEIC').expect(415);
+    expect(body.message).toContain('Export it as JPEG');
   });
 
   test('that moves goes on moving', async () => {
@@ -475,6 +501,48 @@ async function cookieOf(client: Client): Promise<string> {
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 }
+
+describe('a document', () => {
+  const PDF = readFileSync('tests/files/two-pages.pdf');
+
+  test('shows its first page, to those who may open it', async () => {
+    const file = await upload(PDF, 'paper.pdf');
+    expect(file).toMatchObject({ type: 'pdf', has_preview: true, width: null });
+    const url = `${file.source_url}?format=auto&width=256`;
+    await fetchFile(url).expect(404);
+    const { body } = await owner.client.get(url).set('Accept', 'image/webp').responseType('blob').expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 256 });
+    const whole = await owner.client.get(file.source_url).responseType('blob').expect(200);
+    expect(whole.body).toEqual(PDF);
+    expect(whole.headers['content-disposition']).toBe('inline; filename="paper.pdf"');
+  });
+
+  test('of an office program shows the picture that it contains', async () => {
+    expect(await upload(docx(), 'plain.docx')).toMatchObject({ type: 'document', has_preview: false });
+    const withPicture = (content: Buffer) => docx({ name: 'docProps/thumbnail.jpeg', content });
+    const file = await upload(withPicture(await jpeg({ width: 300, height: 400 })), 'letter.docx');
+    expect(file).toMatchObject({ mime_type: expect.stringContaining('wordprocessingml'), has_preview: true });
+    await owner.client.patch(`/api/media/${file.id}`).send({ visibility: 'public' }).expect(200);
+    const { body } = await fetchFile(`${file.source_url}?format=auto&width=128`).expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 128 });
+    const broken = await upload(withPicture(pngHeader({ width: 10, height: 10 })), 'other.docx');
+    expect(broken).toMatchObject({ has_preview: false });
+  });
+
+  test.each([
+    ['would unpack to gigabytes', docx({ name: 'word/media/a', claimedSize: 4_000_000_000 })],
+    ['has 100,000 entries', docx(...Array.from({ length: 65_000 }, (_, at) => ({ name: `a/${at}` })))],
+    ['names files outside of itself', docx({ name: '../../etc/passwd', content: 'x' })],
+    ['is cut off', docx().subarray(0, -40)],
+  ])('that %s is refused', async (_what, body) => {
+    await send(body, 'bomb.docx').expect(422);
+  });
+
+  test('without pages to show is still a document', async () => {
+    expect(await upload('%PDF-1.4\nbroken', 'broken.pdf')).toMatchObject({ type: 'pdf', has_preview: false });
+    expect(await upload('Tea', 'plain.txt')).toMatchObject({ has_preview: false });
+  });
+});
 
 describe('where a file is used', () => {
   test('it stays, and says so: as a profile picture, an avatar, a logo', async () => {

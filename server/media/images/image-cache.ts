@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { writeFileAtomically } from '../../platform/storage/write-file.ts';
 
 /** Computed pictures on the disk, under names of hexadecimal digits; the least recently used ones are removed. */
 export interface ImageCache {
@@ -11,6 +11,9 @@ export interface ImageCache {
 
 /** The time of the last use survives a restart, without a write for each use. */
 const TOUCH_MS = 3_600_000;
+
+const HOT_BYTES = 8_000_000;
+const HOT_PICTURE_BYTES = 32_000;
 
 interface Entry {
   size: number;
@@ -24,6 +27,11 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
     dispose: (_entry, name, reason) => reason === 'evict' && remove(name),
+  });
+  /** Small pictures, such as avatars, are asked for often. */
+  const hot = new LRUCache<string, Buffer>({
+    maxSize: HOT_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
   });
   const pending = new Map<string, Promise<Buffer>>();
   let loading: Promise<void> | undefined;
@@ -43,12 +51,17 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
       entries.set(name, entry);
   }
 
-  async function write(name: string, create: () => Promise<Buffer>): Promise<Buffer> {
-    const body = await create();
-    await mkdir(dirname(pathOf(name)), { recursive: true });
-    await writeFileAtomically(pathOf(name), body);
-    entries.set(name, { size: body.length, touchedAt: Date.now() });
-    return body;
+  /** A full disk only means that the picture is computed again. */
+  async function write(name: string, body: Buffer): Promise<void> {
+    const temporary = `${pathOf(name)}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(temporary), { recursive: true });
+      await writeFile(temporary, body, { mode: 0o600 });
+      await rename(temporary, pathOf(name));
+      entries.set(name, { size: body.length, touchedAt: Date.now() });
+    } catch {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
   }
 
   /** Undefined also if the file was removed by hand. */
@@ -66,16 +79,26 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
     utimes(pathOf(name), now / 1000, now / 1000).catch(() => undefined);
   }
 
+  function remember(name: string, body: Buffer): Buffer {
+    if (body.length <= HOT_PICTURE_BYTES) hot.set(name, body);
+    return body;
+  }
+
   return {
     async get(name, create) {
       loading ??= load();
       await loading;
-      const known = await read(name);
-      if (known) return known;
+      const known = hot.get(name) ?? (await read(name));
+      if (known) return remember(name, known);
       const running = pending.get(name);
       if (running) return running;
-      const job = write(name, create).finally(() => pending.delete(name));
+      const job = create();
       pending.set(name, job);
+      // The answer does not wait for the disk.
+      job
+        .then((body) => write(name, remember(name, body)))
+        .finally(() => pending.delete(name))
+        .catch(() => undefined);
       return job;
     },
   };

@@ -11,6 +11,8 @@ export interface Variant {
   /** 1 to 100, as WebP counts it. */
   quality: number;
   format: ImageFormat;
+  /** Keeps all frames; crops show the first one. */
+  isAnimated: boolean;
   /** The point that a crop keeps, from 0 (left, top) to 1. */
   focal: { x: number; y: number };
 }
@@ -22,8 +24,7 @@ const AVIF_EFFORT = 2;
 
 /** Computes a variant. Decoding and encoding run in libvips' threads. */
 export async function renderVariant(source: Buffer, variant: Variant): Promise<Buffer> {
-  const animated = variant.format === 'webp' || variant.format === 'gif';
-  const image = await openImage(source, { animated: animated && variant.height === undefined });
+  const image = await openImage(source, { animated: variant.isAnimated && variant.height === undefined });
   const { width, height, format, quality } = variant;
   const sized =
     height === undefined

@@ -1,3 +1,4 @@
+import { iconQueryInput } from '../../../lib/schemas/icons.ts';
 import {
   deleteMediaInput,
   mediaAvailabilityQuery,
@@ -74,5 +75,15 @@ export const MEDIA = {
     access: 'user',
     query: mediaAvailabilityQuery,
     answer: { is_available: 'boolean' },
+  },
+  'POST /api/icons/graphql': {
+    id: 'searchIcons',
+    summary: 'Search the icons of Font Awesome Free 6.4.2 with GraphQL',
+    description:
+      'The field is `search(query: String!, first: Int = 15, version: String = "6.4.2")`; an icon has `id`, `label`, `styles` and `shape`.',
+    access: 'user',
+    body: iconQueryInput,
+    answer: { data: 'object' },
+    errors: [400],
   },
 } satisfies Operations;

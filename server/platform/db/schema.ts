@@ -89,6 +89,8 @@ export interface Tables {
     mime: string;
     /** Where the file store has the file; a replaced file has another key. */
     storage_key: string;
+    /** Where the file store has a picture of a document's first page. */
+    preview_key: string | null;
     /** Of the stored file, in hexadecimal. */
     sha256: string;
     /** In bytes. */

@@ -1,19 +1,18 @@
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3, startS3 } from '../../../tests/setup/s3.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { createFileStore } from './files.ts';
 
 let dataDir: string;
-let s3: Server;
+let s3: S3;
 const stores: Record<string, () => FileStore> = {
   disk: () => createFileStore({ dataDir, s3: undefined }),
-  s3: () => createFileStore({ dataDir, s3: s3Config() }),
+  s3: () => createFileStore({ dataDir, s3: s3.config }),
 };
 
 beforeAll(async () => {
@@ -77,41 +76,9 @@ test('the disk keeps nothing of a file that is gone', async () => {
 });
 
 test('a store that refuses is an error', async () => {
-  const store = createFileStore({ dataDir, s3: { ...s3Config(), accessKeyId: 'stranger' } });
+  const store = createFileStore({ dataDir, s3: { ...s3.config, accessKeyId: 'stranger' } });
   await expect(store.open('media/a')).rejects.toThrow('403');
 });
-
-const s3Config = () => ({
-  endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
-  bucket: 'bucket',
-  region: 'eu-central-1',
-  accessKeyId: 'key',
-  secretAccessKey: 'secret',
-});
-
-/** Speaks the four calls of S3 that are used, to whoever signs with the right key. */
-async function startS3(): Promise<Server> {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const server = createServer(async (req, res) => {
-    const body = await buffer(req);
-    const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request,/;
-    if (!signed.test(req.headers.authorization ?? '')) return res.writeHead(403).end();
-    const key = req.url ?? '';
-    const object = objects.get(key);
-    if (req.method === 'PUT') objects.set(key, { body, type: req.headers['content-type'] ?? '' });
-    if (req.method === 'DELETE') objects.delete(key);
-    if (req.method !== 'GET') return res.writeHead(req.method === 'PUT' ? 200 : 204).end();
-    if (!object) return res.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
-    const part = object.body.subarray(Number(start ?? 0), end === undefined ? undefined : Number(end) + 1);
-    const headers = { 'Content-Type': object.type, 'Content-Length': part.length };
-    if (start === undefined) return res.writeHead(200, headers).end(part);
-    const range = `bytes ${start}-${end}/${object.body.length}`;
-    return res.writeHead(206, { ...headers, 'Content-Range': range }).end(part);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
 test('a broken source leaves the stored file as it was, and no part of itself', async () => {
   const store = (stores.disk as () => FileStore)();

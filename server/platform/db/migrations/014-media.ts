@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('mime', 'text', (c) => c.notNull())
     .addColumn('storage_key', 'text', (c) => c.notNull())
+    .addColumn('preview_key', 'text')
     .addColumn('sha256', 'text', (c) => c.notNull())
     .addColumn('size', 'integer', (c) => c.notNull())
     .addColumn('width', 'integer')
