@@ -124,7 +124,8 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
         moreHref={addressOf(changePage(params, page + 1))}
         onEdit={setEdited}
       />
-      <div className={css.plain}>
+      {/* With scripts the list goes on by itself, but not back to the pages before the one that was asked for. */}
+      <div className={page === 1 ? css.plain : undefined}>
         <Pager
           page={page}
           lastPage={Math.ceil(list.count / MEDIA_SHOWN)}

@@ -3,9 +3,9 @@ import type { MediaView } from '../../server/media/media.ts';
 import { extensionOf } from './file-texts.ts';
 import css from './media.module.css';
 
-/** A file as a tile: the picture itself, or the kind of the document. Decorative: its title stands beside it. */
+/** A file as a tile: the picture itself, the first page of a document, or its kind. Decorative: its title stands beside it. */
 export function Thumb({ file }: { file: MediaView }) {
-  if (file.type !== 'image') {
+  if (file.type !== 'image' && !file.hasPreview) {
     return (
       <span className={`${css.thumb} ${css.document}`} data-type={file.type}>
         <span>{extensionOf(file)}</span>

@@ -11,6 +11,7 @@ const file = (id: string, updatedAt: string, title = id): MediaView => ({
   size: 100,
   width: 10,
   height: 10,
+  hasPreview: false,
   ownerId: 'ada',
   details: { title, altText: null, caption: null },
   isDecorative: false,

@@ -49,7 +49,7 @@ async function upload(
 async function benchVariants({ origin }: ServerProcess, path: string, photo: Buffer): Promise<void> {
   for (const format of ['webp', 'avif'] as const) {
     const ours = await medianOf(async (quality) => {
-      const answer = await fetch(origin + imageUrl(path, WIDTH, quality), {
+      const answer = await fetch(origin + imageUrl(path, WIDTH, { quality }), {
         headers: { Accept: `image/${format}` },
       });
       await answer.arrayBuffer();

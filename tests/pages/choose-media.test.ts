@@ -149,7 +149,7 @@ describe('the dialog that chooses pictures', () => {
       '/u/admin/bots',
     ]) {
       await page.goto(path);
-      expect(await page.locator('main img[src^="/media/door.png?"]').count(), path).toBe(1);
+      expect(await page.locator('main img[src^="/media/door.png?"]').count(), path).toBeGreaterThan(0);
     }
     expect(complaints).toEqual([]);
     await library.admin.patch(`/api/sites/${site.slug}`, { logoMediaId: null });

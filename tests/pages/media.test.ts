@@ -29,6 +29,7 @@ describe('the media library', () => {
     library = await openLibrary();
   });
   afterEach(() => library.empty());
+
   afterAll(() => library?.foyer.stop());
 
   const countOn = (page: Page) => page.locator('main header').first().innerText();
@@ -177,6 +178,48 @@ describe('the media library', () => {
     const [, saved] = (await library.files()).map(({ details }) => details).toReversed();
     expect(saved).toMatchObject({ title: 'Opening hours', caption: 'Since May' });
     expect(withoutFailures(complaints)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an upload discards every list in the cache', async () => {
+    await library.upload(textFile('old.txt'), pictureFile('door.png', await png()));
+    const { page, complaints } = await library.open(PATH);
+    await page.getByLabel('Type').selectOption('document');
+    await untilShown(page, ['old']);
+    await page.getByLabel('Type').selectOption('image');
+    await untilShown(page, ['door']);
+    await choose(page, [textFile('new.txt')]);
+    await page.getByText('1 file uploaded').waitFor();
+    await page.getByLabel('Type').selectOption('document');
+    await untilShown(page, ['new', 'old']);
+    await page.getByLabel('Type').selectOption('');
+    await untilShown(page, ['new', 'door', 'old']);
+    expect(await countOn(page)).toMatch(/Media\s+3/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('pages of the list are linked, and go on by themselves with scripts', async () => {
+    const names = Array.from({ length: 52 }, (_, at) => `file-${String(at).padStart(2, '0')}`);
+    await library.upload(...names.map((name) => textFile(`${name}.txt`)));
+    const newest = names.toReversed();
+    const plain = (await library.open(PATH, WITHOUT_SCRIPTS)).page;
+    expect(await titlesOn(plain)).toEqual(newest.slice(0, 50));
+    await plain.getByRole('link', { name: 'Next' }).click();
+    expect(await titlesOn(plain)).toEqual(newest.slice(50));
+    await plain.getByText('Page 2 of 2').waitFor();
+    await plain.context().close();
+
+    const { page, complaints } = await library.open(PATH);
+    // The files after deleted ones are not skipped.
+    for (const name of newest.slice(0, 3))
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.evaluate(() => scrollTo(0, 0));
+    await deleteSelected(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await untilShown(page, newest.slice(3));
+    expect(await countOn(page)).toMatch(/Media\s+49/);
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 
@@ -376,6 +419,8 @@ describe('the media library', () => {
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await expectAccessible(page, 'edit');
     await page.keyboard.press('Escape');
+    // The bar of the selection would cover rows.
+    await page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('link', { name: 'List' }).click();
     await expectAccessible(page, 'list');
