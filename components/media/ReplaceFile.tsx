@@ -1,6 +1,7 @@
 import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -36,7 +37,7 @@ export function ReplaceFile({ file, refused }: ReplaceFileProps) {
             <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
           </Notice>
         )}
-        <input type="file" name="files[]" aria-label="New file" required />
+        <FileInput label="New file" required />
         <Button kind="quiet">Replace</Button>
       </form>
     </section>

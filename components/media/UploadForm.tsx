@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -47,21 +48,18 @@ export function UploadForm({
           <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
         </Notice>
       )}
-      <input
-        ref={input}
-        className={css.input}
-        type="file"
-        name="files[]"
-        aria-label={label}
-        accept={onlyImages ? 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml' : undefined}
-        multiple
-        onChange={({ target }) => {
-          onFiles?.([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          if (onFiles) target.value = '';
-        }}
-      />
-      <span className={css.send}>
+      <span className={css.plain}>
+        <FileInput
+          ref={input}
+          label={label}
+          accept={onlyImages ? 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml' : undefined}
+          multiple
+          onChange={({ target }) => {
+            onFiles?.([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            if (onFiles) target.value = '';
+          }}
+        />
         <Button kind="quiet">Upload</Button>
       </span>
       {onFiles && (
