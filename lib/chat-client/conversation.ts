@@ -50,6 +50,8 @@ export interface Conversation {
   stop(): void;
   /** Resets to a new, empty chat. */
   reset(): void;
+  /** Shows another conversation; nothing of the previous one can be sent with it. */
+  replace(saved: SavedConversation): void;
   /** Records the user's feedback or lead for an answer. */
   updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void;
 }
@@ -201,11 +203,15 @@ export function createConversation<Chat extends { id: string }>(
     },
 
     reset() {
+      conversation.replace({ chatId: null, messages: [] });
+      save();
+    },
+
+    replace({ chatId, messages }) {
       stopAwaitingChat();
       cancel({});
       lastPrompt = null;
-      store.set({ ...IDLE, chatId: null, messages: [] });
-      save();
+      store.set({ ...IDLE, chatId, messages: withoutReplyInProgress(messages).messages });
     },
 
     updateMessage(id, change) {

@@ -29,7 +29,7 @@ export function chatOf(context: Context): Chat {
       return;
     const followed = stored.parse(JSON.parse(newValue ?? 'null'));
     // Another visitor's is not shown; it ends that of a visitor who has signed out there.
-    if (followed || stored.owner) conversation.store.set(followed ?? EMPTY_CONVERSATION);
+    if (followed || stored.owner) conversation.replace(followed ?? EMPTY_CONVERSATION);
   };
   addEventListener('storage', follow, { signal: host.ended });
   whenIdentified(host, async () => {
