@@ -131,6 +131,12 @@ export async function listVotes(db: Db, messageIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ message_id, vote }) => [message_id, vote]));
 }
 
+/** The times at which email addresses were left in a chat. */
+export async function listLeadTimes(db: Db, chatId: string): Promise<string[]> {
+  const rows = await db.selectFrom('leads').select('created_at').where('chat_id', '=', chatId).execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
 export const saveFeedback = (db: Db, feedback: Selectable<Tables['message_feedback']>) =>
   db
     .insertInto('message_feedback')

@@ -207,11 +207,12 @@ describe('a transcript', () => {
 
   test('names the page of a question, without what may be secret, and no page of another website', async () => {
     const { chat_id } = await visitor.ask('Tea?', undefined, { page: `${HOST}/cups?token=1#top` });
-    for (const page of ['https://evil.example/', 'javascript:alert(1)', 'nowhere', `${HOST}:8443/`])
+    const foreign = ['https://evil.example/', 'javascript:alert(1)', 'nowhere', `${HOST}:8443/`];
+    for (const page of [...foreign, `blob:${HOST}/x`, 'blob:https:shop.example/x'])
       await visitor.ask('Tea?', chat_id, { page });
     const { conversation } = (await owner.client.get(path(`/${chat_id}`)).expect(200)).body;
     const pages = conversation.messages.map(({ page_url }: { page_url: string | null }) => page_url);
-    expect(pages).toEqual([`${HOST}/cups`, ...Array(9).fill(null)]);
+    expect(pages).toEqual([`${HOST}/cups`, ...Array(13).fill(null)]);
   });
 
   test('of a thousand messages comes in pages', async () => {
