@@ -40,14 +40,19 @@ export const findUserChat = (db: Db, id: string, userId: string) =>
     .executeTakeFirst();
 
 /** The last active first. */
-export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
-  let query = db
+const userChats = (db: Db, userId: string) =>
+  db
     .selectFrom('chats')
     .selectAll()
     .where('user_id', '=', userId)
     .where('channel', '=', 'custom')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
+
+export const listAllUserChats = (db: Db, userId: string) => userChats(db, userId).execute();
+
+export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
+  let query = userChats(db, userId);
   if (filter.nameLike) query = query.where(contains('name', filter.nameLike));
   return pageOf(query, paging);
 }

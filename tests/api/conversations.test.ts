@@ -120,7 +120,7 @@ describe('the list', () => {
     );
     const cells = (...names: string[]) =>
       rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));
-    // The last active conversation first, the messages of each in their order.
+    // The newest conversation first, the messages of each in their order.
     expect(cells('conversation_id', 'role', 'outcome', 'vote')).toEqual([
       [second, 'user', '', ''],
       [second, 'assistant', 'unanswered', 'down'],
@@ -179,6 +179,34 @@ describe('the list', () => {
     expect(conversations).toEqual(order.map(({ id }) => id));
     const long = rows.filter(([id]) => id === chats[5]?.id).map(([, id]) => id);
     expect(long).toEqual(long.toSorted());
+  });
+
+  test('is exported with conversations that go on meanwhile', async () => {
+    const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n) }));
+    for (const { id, updated_at } of chats) {
+      const chat = { id, bot_id: botId, site_id: siteId, visitor_id: newId(), channel: 'cookie' as const };
+      await db()
+        .insertInto('chats')
+        .values({ ...chat, name: 'Tea', created_at: updated_at, updated_at })
+        .execute();
+      // Enough for several batches.
+      const messages = Array.from({ length: 5 }, () => ({
+        id: newId(),
+        chat_id: id,
+        site_id: siteId,
+        role: 'user' as const,
+        content: 'Tea?',
+        citations: '[]',
+        created_at: updated_at,
+      }));
+      await db().insertInto('messages').values(messages).execute();
+    }
+    const seen = new Set<string>();
+    for await (const messages of app.services.conversations.allOf(owner.id)) {
+      for (const { conversationId } of messages) seen.add(conversationId);
+      await db().updateTable('chats').set(at(1000)).where('id', '=', String(chats[0]?.id)).execute();
+    }
+    expect(seen.size).toBe(230);
   });
 });
 
