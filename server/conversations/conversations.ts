@@ -115,10 +115,15 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
       if ((await deleteConversations(db, site.id, [chatId])).length === 0) throw notFound('conversation');
     },
 
-    /** @returns the ids of those that were there */
+    /**
+     * @returns the ids of those that were there
+     * @throws AppError 404 if none was
+     */
     async removeMany(viewer: Viewer, siteId: string, ids: string[]): Promise<string[]> {
       const site = await sites.get(viewer, siteId);
-      return deleteConversations(db, site.id, ids);
+      const deleted = await deleteConversations(db, site.id, ids);
+      if (deleted.length === 0) throw notFound('conversation');
+      return deleted;
     },
 
     /** Deletes all that is stored of a visitor: conversations, feedback, searches, events and leads. */

@@ -7,6 +7,7 @@ import type { SourceView } from '../../../../../../server/knowledge/knowledge.ts
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 
 const REFRESH_SECONDS = 3;
+const INSTALLED_MS = 30 * 24 * 3600 * 1000;
 
 export interface Data {
   title: string;
@@ -18,6 +19,8 @@ export interface Data {
   lastRead: DisplayTimestamp | null;
   /** When the widget was last seen on a page of the website. */
   widgetSeen: DisplayTimestamp | null;
+  /** It was seen so recently that it is still installed. */
+  isInstalled: boolean;
   refreshSeconds?: number;
 }
 
@@ -42,6 +45,8 @@ export const data = pageData(async (context): Promise<Data> => {
     isReading,
     lastRead: last ? displayTimestamp(last, looking) : null,
     widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, looking) : null,
+    isInstalled:
+      site.widgetSeenAt !== null && Date.parse(site.widgetSeenAt) > clock.now().getTime() - INSTALLED_MS,
     ...(isReading ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
 });
