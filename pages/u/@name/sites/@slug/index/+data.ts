@@ -1,13 +1,13 @@
 import { isInProgress } from '../../../../../../components/sites/SourceStatus.tsx';
 import { type DisplayTimestamp, displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
 import { sitePath } from '../../../../../../lib/routes.ts';
+import { isSeenLately } from '../../../../../../lib/widget-sighting.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SourceView } from '../../../../../../server/knowledge/knowledge.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 
 const REFRESH_SECONDS = 3;
-const INSTALLED_MS = 30 * 24 * 3600 * 1000;
 
 export interface Data {
   title: string;
@@ -45,8 +45,7 @@ export const data = pageData(async (context): Promise<Data> => {
     isReading,
     lastRead: last ? displayTimestamp(last, looking) : null,
     widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, looking) : null,
-    isInstalled:
-      site.widgetSeenAt !== null && Date.parse(site.widgetSeenAt) > clock.now().getTime() - INSTALLED_MS,
+    isInstalled: isSeenLately(site.widgetSeenAt, clock.now()),
     ...(isReading ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
 });
