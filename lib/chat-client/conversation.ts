@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { ChatEvent } from './events.ts';
-import type { Message, SavedConversation } from './message.ts';
+import { EMPTY_CONVERSATION, type Message, type SavedConversation } from './message.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ConversationState extends SavedConversation {
@@ -203,15 +203,15 @@ export function createConversation<Chat extends { id: string }>(
     },
 
     reset() {
-      conversation.replace({ chatId: null, messages: [] });
+      conversation.replace(EMPTY_CONVERSATION);
       save();
     },
 
-    replace({ chatId, messages }) {
+    replace(saved) {
       stopAwaitingChat();
       cancel({});
       lastPrompt = null;
-      store.set({ ...IDLE, chatId, messages: withoutReplyInProgress(messages).messages });
+      store.set({ ...IDLE, ...saved });
     },
 
     updateMessage(id, change) {

@@ -1,8 +1,9 @@
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
-import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
+import { createStoredConversation } from './stored-conversation.ts';
 
 export interface Chat extends Context {
   conversation: Conversation;

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createConversation } from '../../../lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import { createStore } from '../../../lib/chat-client/store.ts';
 import { createTestStorage } from '../../../tests/setup/site-storage.ts';
 import type { Context, View } from '../core/contract.ts';
 import { showOwnConversation } from './own-conversation.ts';
-import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
+import { createStoredConversation } from './stored-conversation.ts';
 
 const said = (content: string) => ({
   id: content,
   role: 'user' as const,
   content,
-  created_at: '2026-11-22T12:00:00.000Z',
+  created_at: '2020-11-22T12:00:00.000Z',
   citations: [],
   related: [],
   outcome: null,
@@ -25,7 +26,11 @@ const LAST: Record<string, { chat_id: string; messages: ReturnType<typeof said>[
   new: null,
 };
 
-function open(storage = createTestStorage(), userId: string | null = null) {
+function open(
+  storage = createTestStorage(),
+  userId: string | null = null,
+  now = () => performance.timeOrigin + 1000,
+) {
   const view = createStore({ identity: userId && { userId } } as unknown as View);
   const id = () => (view.get().identity as { userId: string } | null)?.userId ?? '';
   const get = vi.fn(async () => ({ json: async () => ({ conversation: LAST[id()] }) }));
@@ -45,7 +50,7 @@ function open(storage = createTestStorage(), userId: string | null = null) {
     },
     describeError: () => 'Failed',
     save: stored.write,
-    now: () => 1000,
+    now,
   });
   const context = { api: { session, get }, host: { view } } as unknown as Context;
   showOwnConversation(context, stored, conversation);
@@ -128,7 +133,7 @@ test('what was asked on this page stays, and belongs to the visitor from then on
 
 test('what the server has takes the place of an earlier visit without a name, once for all pages', async () => {
   const storage = createTestStorage();
-  await open(storage).ask('Asked on an earlier visit');
+  await open(storage, null, () => 1000).ask('Asked on an earlier visit');
   const page = open(storage, 'ada');
   await settle();
   expect(page.shown()).toEqual(['Ada’s question']);
@@ -225,4 +230,14 @@ test('nobody sends the question of another again', async () => {
   conversation.retry();
   await settle();
   expect(asked.map(({ text }) => text)).toEqual(['Ada’s secret', 'Bob’s question']);
+});
+
+test('an answer that the visitor has left is not on its way on the next page', async () => {
+  const storage = createTestStorage();
+  const first = open(storage, 'ada');
+  await settle();
+  await first.begin('More');
+  const next = open(storage, 'ada');
+  await settle();
+  expect(next.conversation.store.get().messages.map(({ state }) => state)).toEqual(['done', 'done']);
 });

@@ -1,11 +1,11 @@
 import { camelCaseKeys } from '../../../lib/case.ts';
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
-import type { SavedConversation } from '../../../lib/chat-client/message.ts';
+import { EMPTY_CONVERSATION, type SavedConversation } from '../../../lib/chat-client/message.ts';
 import { pastMessage } from '../../../lib/chat-client/past-message.ts';
 import type { Context } from '../core/contract.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { Api } from '../session/client.ts';
-import { EMPTY_CONVERSATION, type StoredConversation } from './stored-conversation.ts';
+import type { StoredConversation } from './stored-conversation.ts';
 
 /**
  * Shows each visitor their own conversation when the page says who they are: the browser's, or else the last one on any
@@ -29,22 +29,20 @@ export function showOwnConversation(
     isPending = false;
     const owner = session?.is_identified ? session.visitor_id : null;
     if (owner === stored.owner) return;
-    const isOfThisPage = stored.isWritten && store.get().messages.length > 0;
-    setOwner(owner);
-    if (isOfThisPage) return stored.write(store.get());
+    stored.owner = owner;
+    if (isOfThisPage()) return stored.write(store.get());
     const kept = stored.read();
-    if (kept) return conversation.replace(kept);
+    if (kept) return conversation.replace(withoutRunningReply(kept));
     const last = await loadLast(api);
-    if (stored.owner !== owner || stored.isWritten) return;
+    if (stored.owner !== owner || isOfThisPage()) return;
     if (last) conversation.replace(last);
     // Without an empty one in the storage, the next page asks for the last one again.
     if (store.get().messages.length > 0) stored.write(store.get());
   }
 
-  function setOwner(owner: string | null): void {
-    stored.owner = owner;
-    stored.isWritten = false;
-  }
+  /** Whether something was asked since this page was opened; the rest is from an earlier visit. */
+  const isOfThisPage = () =>
+    store.get().messages.some(({ timestamp }) => timestamp >= performance.timeOrigin);
 
   // Without an answer the conversation begins anew; the panel shows why there is no session.
   const tryUpdate = () => void update().catch(() => {});
@@ -57,7 +55,7 @@ export function showOwnConversation(
     // At once: another visitor must neither see these messages nor add to them, whatever the server answers.
     if (stored.owner && !isSameVisitor(previous, identity)) {
       conversation.replace(EMPTY_CONVERSATION);
-      setOwner(null);
+      stored.owner = null;
       conversation.replace(stored.read() ?? EMPTY_CONVERSATION);
     }
     isPending = true;
@@ -71,7 +69,13 @@ export function showOwnConversation(
   follow();
 }
 
-/** A token may name anybody. */
+/** The visitor may have left the page during the last answer. */
+const withoutRunningReply = ({ chatId, messages }: SavedConversation): SavedConversation => ({
+  chatId,
+  messages: messages.filter(({ state }) => state !== 'streaming'),
+});
+
+/** Whether two identities name the same visitor; unknown, and therefore false, for tokens. */
 const isSameVisitor = (one: Identity | null, other: Identity | null): boolean =>
   one !== null && other !== null && 'userId' in one && 'userId' in other && one.userId === other.userId;
 
