@@ -13,7 +13,7 @@ export const createWidgetConversation = (
   stored: StoredConversation,
   strings: Strings,
   /** Where, and in which language, a question is asked. */
-  circumstances: () => Pick<Question, 'page' | 'locale'>,
+  questionContext: () => Pick<Question, 'page' | 'locale'>,
   now: () => number = Date.now,
 ): Conversation =>
   createConversation(stored.read() ?? EMPTY_CONVERSATION, {
@@ -23,7 +23,7 @@ export const createWidgetConversation = (
           message: text.slice(0, MAX_QUESTION),
           ...(chatId && { chat_id: chatId }),
           ...(channel && { channel }),
-          ...circumstances(),
+          ...questionContext(),
         },
         signal,
       ),

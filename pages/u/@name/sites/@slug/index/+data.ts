@@ -35,7 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
     .flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])
     .sort()
     .at(-1);
-  const looking = { viewer, now: clock.now() };
+  const display = { viewer, now: clock.now() };
   return {
     title: site.name,
     path: sitePath(viewer.name, site.slug),
@@ -43,8 +43,8 @@ export const data = pageData(async (context): Promise<Data> => {
     bot,
     sources,
     isReading,
-    lastRead: last ? displayTimestamp(last, looking) : null,
-    widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, looking) : null,
+    lastRead: last ? displayTimestamp(last, display) : null,
+    widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, display) : null,
     isInstalled: isSeenLately(site.widgetSeenAt, clock.now()),
     ...(isReading ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
