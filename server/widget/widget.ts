@@ -13,7 +13,7 @@ import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
-export type { Visitor, WidgetSession } from './visitor-sessions.ts';
+export type { Visitor } from './visitor-sessions.ts';
 
 interface Deps {
   database: Database;
