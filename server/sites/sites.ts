@@ -15,6 +15,7 @@ import {
   deleteSitesOf,
   findSiteBySlug,
   isSiteNameTaken,
+  listSiteIdsOf,
   listSites,
   listSitesOf,
   listSitesOfBots,
@@ -76,6 +77,9 @@ export function createSites({ database, clock, config, bots, knowledge, entitlem
 
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => views.ofAll(await listSitesOf(db, ownerId)),
+
+    /** The ids of all sites of an owner. */
+    idsOf: (ownerId: string): Promise<string[]> => listSiteIdsOf(db, ownerId),
 
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {

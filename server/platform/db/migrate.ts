@@ -15,6 +15,7 @@ import * as trust from './migrations/010-trust.ts';
 import * as readers from './migrations/011-readers.ts';
 import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
+import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '011-readers': readers,
   '012-site-slugs': siteSlugs,
   '013-widget-seen': widgetSeen,
+  '015-chats-by-beginning': chatsByBeginning,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

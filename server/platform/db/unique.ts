@@ -3,3 +3,20 @@ export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
+
+const ATTEMPTS = 5;
+
+/** For values that are derived: one that a parallel request has taken is known, and avoided, in the next attempt. */
+export async function retryWhile<T>(
+  isTaken: (error: unknown) => boolean,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let left = ATTEMPTS; left > 1; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  return attempt();
+}
