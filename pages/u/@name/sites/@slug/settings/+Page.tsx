@@ -14,7 +14,7 @@ const RETENTION = 'retention';
 export default function Page({ data: { site, bots, path }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
   const earlier =
-    site.previousSlugs.length > 0 ? ` Earlier keys that work: ${site.previousSlugs.join(', ')}.` : '';
+    site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
     <>
       <SiteHeader site={site} path={path} current="settings" />
@@ -45,9 +45,9 @@ export default function Page({ data: { site, bots, path }, refused }: PageProps<
         <Field
           {...form}
           name="slug"
-          label="Key in the script line"
+          label="Slug in the script line"
           value={site.slug}
-          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old key go on working.${earlier}`}
+          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
       <SettingsForm
