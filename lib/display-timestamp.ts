@@ -7,12 +7,12 @@ export interface DisplayTimestamp {
 }
 
 /** The viewer's time zone and the current time. */
-export interface Looking {
+export interface DisplayContext {
   viewer: { timeZone: string | null };
   now: Date;
 }
 
-export const displayTimestamp = (iso: string, { viewer, now }: Looking): DisplayTimestamp => ({
+export const displayTimestamp = (iso: string, { viewer, now }: DisplayContext): DisplayTimestamp => ({
   iso,
   text: formatTimestamp(iso, { now, timeZone: viewer.timeZone ?? 'UTC' }),
 });

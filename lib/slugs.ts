@@ -15,10 +15,14 @@ export function toSlug(text: string): string {
   return words.join('-').slice(0, 100).replace(/-$/, '') || randomSuffix();
 }
 
+/** Addresses name things by id or slug; a slug in the form of an id would lead to two. */
+export const isIdLike = (slug: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slug);
+
 /** `base` if it is available, otherwise `base`, a hyphen and a random suffix. */
 export async function uniqueSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   let slug = base;
-  while (await isTaken(slug)) slug = `${base}-${randomSuffix()}`;
+  while (isIdLike(slug) || (await isTaken(slug))) slug = `${base}-${randomSuffix()}`;
   return slug;
 }
 

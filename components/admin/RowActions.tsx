@@ -2,10 +2,10 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu, openerOf } from '../ui/Menu.tsx';
+import table from '../ui/Table.module.css';
 import { AdminForm } from './AdminForm.tsx';
 import { TITLE } from './AdminTitle.tsx';
 import type { UserRowView } from './user-view.ts';
-import css from './users.module.css';
 
 interface RowActionsProps {
   user: UserRowView;
@@ -18,7 +18,7 @@ export function RowActions({ user, next }: RowActionsProps) {
   const menu = `actions-${user.id}`;
   const dialog = `delete-${user.id}`;
   return (
-    <div className={css.actions}>
+    <div className={table.actions}>
       <Menu id={menu} label={`Actions for ${user.name}`} button={<Icon name="more" />}>
         {/* Restores the focus on the next page. */}
         <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
@@ -28,7 +28,7 @@ export function RowActions({ user, next }: RowActionsProps) {
             </button>
           ))}
         </AdminForm>
-        <DialogOpener id={dialog} className={css.remove}>
+        <DialogOpener id={dialog} className={table.remove}>
           Delete
         </DialogOpener>
       </Menu>

@@ -1,5 +1,6 @@
 import { changeSort, type Sorting } from '../../lib/filters.ts';
 import { At } from '../ui/At.tsx';
+import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import { RowActions } from './RowActions.tsx';
 import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
@@ -22,7 +23,7 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
     direction: column === sorting.sort ? DIRECTIONS[sorting.order] : null,
   });
   const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} /> },
+    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
     { label: 'User', sort: sort('name') },
     { label: 'Email', sort: sort('email') },
     { label: 'Role', isShort: true },
@@ -35,7 +36,7 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
-      user.isSelf ? null : <Choice key="choose" user={user} form={bulkForm} />,
+      user.isSelf ? null : <Choice key="choose" value={user.id} label={user.name} form={bulkForm} />,
       <Person key="person" user={user} />,
       <Email key="email" user={user} />,
       user.systemRole && ROLE_NAMES[user.systemRole],
@@ -56,22 +57,3 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
-
-function Choice({ user, form }: { user: UserRowView; form: string }) {
-  return (
-    <label className={css.choice}>
-      <input type="checkbox" name="ids" value={user.id} form={form} />
-      <span className="visually-hidden">Select {user.name}</span>
-    </label>
-  );
-}
-
-/** Selects or clears all rows of the page. Requires components/client/start-with-list; hidden without scripts. */
-function SelectAll({ form }: { form: string }) {
-  return (
-    <label className={`${css.choice} scripted`}>
-      <input type="checkbox" data-select-all={form} />
-      <span className="visually-hidden">Select all</span>
-    </label>
-  );
-}

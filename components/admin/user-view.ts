@@ -1,4 +1,4 @@
-import { type DisplayTimestamp, displayTimestamp, type Looking } from '../../lib/display-timestamp.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
 import type { UserListItem } from '../../server/users/users.ts';
 
 /** A user as a row of the back office. */
@@ -15,13 +15,16 @@ export interface UserRowView
   isSelf: boolean;
 }
 
-export function userRow(user: UserListItem, looking: Looking & { viewer: { id: string } }): UserRowView {
+export function userRow(
+  user: UserListItem,
+  display: DisplayContext & { viewer: { id: string } },
+): UserRowView {
   const { id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount } = user;
   return {
     ...{ id, name, email, profileMedia, systemRole, isVerified, isSuspended, sitesCount },
     fullName: [user.firstName, user.lastName].filter(Boolean).join(' '),
-    joined: displayTimestamp(user.createdAt, looking),
-    lastSeen: user.lastSeenAt === null ? null : displayTimestamp(user.lastSeenAt, looking),
-    isSelf: id === looking.viewer.id,
+    joined: displayTimestamp(user.createdAt, display),
+    lastSeen: user.lastSeenAt === null ? null : displayTimestamp(user.lastSeenAt, display),
+    isSelf: id === display.viewer.id,
   };
 }

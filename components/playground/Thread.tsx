@@ -12,7 +12,7 @@ import css from './Thread.module.css';
 interface ThreadProps {
   state: ConversationState;
   botName: string;
-  /** The conversation scrolls in a box of its own. Default: with the page. */
+  /** The conversation scrolls separately. Default: with the page. */
   isBoxed?: boolean;
   onRetry(): void;
 }

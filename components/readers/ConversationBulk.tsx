@@ -1,8 +1,8 @@
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
-import users from '../admin/users.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { BulkBar, Selected } from '../ui/Selection.tsx';
 
 interface ConversationBulkProps {
   siteId: string;
@@ -14,15 +14,13 @@ interface ConversationBulkProps {
 /** Deletes the selected conversations; visible when at least one is selected. */
 export function ConversationBulk({ siteId, form, next }: ConversationBulkProps) {
   return (
-    <section className={users.bulk} aria-label="Selected conversations">
+    <BulkBar label="Selected conversations">
       <AdminForm
         id={form}
         action={`/api/sites/${siteId}/conversations/bulk/delete`}
         next={`${next}#${TITLE}`}
       >
-        <output className={users.chosen} data-chosen={form}>
-          Selected conversations
-        </output>
+        <Selected form={form}>Selected conversations</Selected>
       </AdminForm>
       <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected conversations?">
         <p>Their messages and votes go too. It cannot be undone.</p>
@@ -30,6 +28,6 @@ export function ConversationBulk({ siteId, form, next }: ConversationBulkProps) 
           Delete conversations
         </Button>
       </Dialog>
-    </section>
+    </BulkBar>
   );
 }

@@ -2,8 +2,8 @@ import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { ConversationView } from '../../server/conversations/conversations.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
-import { Choice, SelectAll } from './Choice.tsx';
 import css from './readers.module.css';
 
 export type ShownConversation = Omit<ConversationView, 'updatedAt'> & { last: DisplayTimestamp };

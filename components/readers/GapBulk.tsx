@@ -1,7 +1,7 @@
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
-import users from '../admin/users.module.css';
 import { Button } from '../ui/Button.tsx';
+import { BulkBar, Selected } from '../ui/Selection.tsx';
 
 interface GapBulkProps {
   siteId: string;
@@ -13,13 +13,11 @@ interface GapBulkProps {
 /** Dismisses the selected gaps; visible when at least one is selected. */
 export function GapBulk({ siteId, form, next }: GapBulkProps) {
   return (
-    <section className={users.bulk} aria-label="Selected questions">
+    <BulkBar label="Selected questions">
       <AdminForm id={form} action={`/api/sites/${siteId}/gaps/bulk/dismiss`} next={`${next}#${TITLE}`}>
-        <output className={users.chosen} data-chosen={form}>
-          Selected questions
-        </output>
+        <Selected form={form}>Selected questions</Selected>
         <Button>Dismiss</Button>
       </AdminForm>
-    </section>
+    </BulkBar>
   );
 }

@@ -8,8 +8,8 @@ import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Selection.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Choice } from './Choice.tsx';
 import css from './readers.module.css';
 import type { ShownSite } from './SiteTab.tsx';
 

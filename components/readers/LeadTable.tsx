@@ -2,12 +2,12 @@ import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { LeadView } from '../../server/leads/leads.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
-import users from '../admin/users.module.css';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DialogOpener } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu, openerOf } from '../ui/Menu.tsx';
+import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { Confirm } from './Confirm.tsx';
 import css from './readers.module.css';
@@ -74,7 +74,7 @@ function Actions({ lead, site, next }: { lead: ShownLead } & Pick<LeadTableProps
   const menu = `actions-${lead.id}`;
   const dialog = `delete-${lead.id}`;
   return (
-    <div className={users.actions}>
+    <div className={table.actions}>
       <Menu id={menu} label={`Actions for ${lead.email}`} button={<Icon name="more" />}>
         {/* Restores the focus on the next page. */}
         <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
@@ -82,7 +82,7 @@ function Actions({ lead, site, next }: { lead: ShownLead } & Pick<LeadTableProps
             {lead.isDone ? 'Mark as open' : 'Mark as done'}
           </button>
         </AdminForm>
-        <DialogOpener id={dialog} className={users.remove}>
+        <DialogOpener id={dialog} className={table.remove}>
           Delete
         </DialogOpener>
       </Menu>

@@ -9,8 +9,8 @@ import css from './readers.module.css';
 
 export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
 
-/** A message as the visitor saw it, with its outcome and the visitor's vote. */
-export function TranscriptMessage({ message }: { message: ShownMessage }) {
+/** A message as the visitor saw it, with its outcome and the visitor's vote. `domain` is the website's. */
+export function TranscriptMessage({ message, domain }: { message: ShownMessage; domain: string }) {
   const { role, content, citations, related, outcome, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
@@ -26,7 +26,7 @@ export function TranscriptMessage({ message }: { message: ShownMessage }) {
       )}
       <footer>
         <At timestamp={at} />
-        {pageUrl && <Page address={pageUrl} />}
+        {pageUrl && <Page address={pageUrl} domain={domain} />}
         {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
         {feedback && (
@@ -42,11 +42,14 @@ export function TranscriptMessage({ message }: { message: ShownMessage }) {
 }
 
 /** The page that the visitor asked on. */
-function Page({ address }: { address: string }) {
-  const { host, pathname } = new URL(address);
+function Page({ address, domain }: { address: string; domain: string }) {
+  const page = URL.parse(address);
+  if (!page) return null;
+  const { host, pathname } = page;
+  const path = pathname === '/' ? '' : pathname;
   return (
     <a href={address} rel="noreferrer">
-      {pathname === '/' ? host : pathname}
+      {path && host === domain ? path : host + path}
     </a>
   );
 }

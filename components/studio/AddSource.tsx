@@ -1,10 +1,11 @@
+import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './knowledge.module.css';
 import studio from './studio.module.css';
-import { DEFAULT_SETTINGS, WebsiteFields } from './WebsiteFields.tsx';
+import { WebsiteFields } from './WebsiteFields.tsx';
 
 const FORM = 'source';
 
@@ -36,7 +37,7 @@ export function AddSource({ botId, here, isFirst, refused }: AddSourceProps) {
         <details className={studio.more} open={isRefused}>
           <summary>Paths, limits and schedule</summary>
           <div className={studio.fields}>
-            <WebsiteFields {...form} settings={DEFAULT_SETTINGS} />
+            <WebsiteFields {...form} settings={WEBSITE_DEFAULTS} />
           </div>
         </details>
         <div>

@@ -1,3 +1,4 @@
+import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './knowledge.module.css';
 import { SourceSettings } from './SourceSettings.tsx';
-import { DEFAULT_SETTINGS } from './WebsiteFields.tsx';
 
 interface SourceListProps {
   sources: SourceView[];
@@ -90,7 +90,7 @@ function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth }
   const parts = [
     SCHEDULES[schedule],
     maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
-    maxDepth !== DEFAULT_SETTINGS.maxDepth &&
+    maxDepth !== WEBSITE_DEFAULTS.maxDepth &&
       `at most ${maxDepth === 1 ? 'one link' : `${maxDepth} links`} deep`,
     include.length > 0 && `only ${include.join(', ')}`,
     exclude.length > 0 && `without ${exclude.join(', ')}`,

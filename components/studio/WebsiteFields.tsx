@@ -1,3 +1,4 @@
+import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
@@ -49,7 +50,7 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
           {...form}
           name="maxDepth"
           label="Depth limit"
-          help="Links away from the address. Left empty, 10."
+          help={`Links away from the address. Left empty, ${WEBSITE_DEFAULTS.maxDepth}.`}
           value={String(maxDepth)}
           inputMode="numeric"
           optional
@@ -69,12 +70,3 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
     </>
   );
 }
-
-/** Those of a source that is added without any. */
-export const DEFAULT_SETTINGS: SourceView['settings'] = {
-  include: [],
-  exclude: [],
-  maxPages: null,
-  maxDepth: 10,
-  schedule: 'weekly',
-};

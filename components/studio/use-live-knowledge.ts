@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
-import type { PageView, SourceView } from '../../server/knowledge/knowledge.ts';
+import type { PageView } from '../../server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { PAGES_SHOWN, type WebsitesData } from './knowledge-data.ts';
+import { loadWebsites } from './load-websites.ts';
 
 const POLL_MS = 700;
 
@@ -12,10 +13,7 @@ export function useLiveKnowledge(data: WebsitesData) {
   const { botId, filter, page } = data;
   const { data: sources } = useQuery({
     queryKey: ['sources', botId],
-    queryFn: async () => {
-      const sources = `/api/bots/${botId}/sources?type=website`;
-      return (await api.get<{ results: SourceView[] }>(sources)).results;
-    },
+    queryFn: () => loadWebsites(botId),
     initialData: data.sources,
     enabled: (query) => query.state.data?.some(isInProgress) === true,
     refetchInterval: (query) => (query.state.data?.some(isInProgress) ? POLL_MS : false),

@@ -1,4 +1,5 @@
 import type { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '../widget/loader/labels.ts';
 import { strings as de } from '../widget/strings/de.ts';
 import { strings as en } from '../widget/strings/en.ts';
 import { strings as es } from '../widget/strings/es.ts';
@@ -6,23 +7,23 @@ import { strings as fr } from '../widget/strings/fr.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
+type LauncherTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[number], string>;
+
 /** The launcher has its own labels, because it is drawn before the other texts are loaded. */
-export const LAUNCHER_TEXTS = {
-  en: { openChat: 'Open chat', openSearch: 'Search', openShare: 'Share' },
-  de: { openChat: 'Chat öffnen', openSearch: 'Suchen', openShare: 'Teilen' },
-  fr: { openChat: 'Ouvrir le chat', openSearch: 'Rechercher', openShare: 'Partager' },
-  es: { openChat: 'Abrir el chat', openSearch: 'Buscar', openShare: 'Compartir' },
-} satisfies Record<Locale, Record<string, string>>;
+function launcherTexts(locale: Locale): LauncherTexts {
+  const labels = LAUNCHER_LABELS[locale].split('|');
+  return Object.fromEntries(LAUNCHER_LABEL_NAMES.map((name, at) => [name, labels[at]])) as LauncherTexts;
+}
 
 const PANEL_TEXTS = { en, de, fr, es };
 
-type WidgetTexts = (typeof LAUNCHER_TEXTS)['en'] & Record<keyof typeof en, string>;
+type WidgetTexts = LauncherTexts & Record<keyof typeof en, string>;
 export type WidgetTextName = keyof WidgetTexts;
 
 /** The texts that the widget has in a language; English for one that it does not have. */
 export function builtInTexts(locale: string | null): WidgetTexts {
   const known = locale !== null && Object.hasOwn(PANEL_TEXTS, locale) ? (locale as Locale) : 'en';
-  return { ...LAUNCHER_TEXTS[known], ...PANEL_TEXTS[known] };
+  return { ...launcherTexts(known), ...PANEL_TEXTS[known] };
 }
 
 /** All texts of the widget, by the part of it that shows them. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { ChatEvent } from './events.ts';
-import type { Message, SavedConversation } from './message.ts';
+import { EMPTY_CONVERSATION, type Message, type SavedConversation } from './message.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ConversationState extends SavedConversation {
@@ -50,6 +50,8 @@ export interface Conversation {
   stop(): void;
   /** Resets to a new, empty chat. */
   reset(): void;
+  /** Shows another conversation; nothing of the previous one can be sent with it. */
+  replace(saved: SavedConversation): void;
   /** Records the user's feedback or lead for an answer. */
   updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void;
 }
@@ -201,11 +203,15 @@ export function createConversation<Chat extends { id: string }>(
     },
 
     reset() {
+      conversation.replace(EMPTY_CONVERSATION);
+      save();
+    },
+
+    replace(saved) {
       stopAwaitingChat();
       cancel({});
       lastPrompt = null;
-      store.set({ ...IDLE, chatId: null, messages: [] });
-      save();
+      store.set({ ...IDLE, ...saved });
     },
 
     updateMessage(id, change) {

@@ -26,3 +26,5 @@ export interface SavedConversation {
   chatId: string | null;
   messages: Message[];
 }
+
+export const EMPTY_CONVERSATION: SavedConversation = { chatId: null, messages: [] };

@@ -11,6 +11,7 @@ interface StoredMessage {
   related: RelatedPage[];
   outcome: string | null;
   vote?: 'up' | 'down' | null;
+  hasLead?: boolean;
 }
 
 /** A message of an earlier visit. */
@@ -23,6 +24,7 @@ export const pastMessage = ({
   related,
   outcome,
   vote,
+  hasLead,
 }: StoredMessage): Message => ({
   id,
   content,
@@ -34,4 +36,5 @@ export const pastMessage = ({
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
   ...(role === 'assistant' && { messageId: id }),
   ...(vote && { vote }),
+  ...(hasLead && { hasLead }),
 });

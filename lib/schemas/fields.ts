@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toCamelCase } from '../case.ts';
+import { isIdLike } from '../slugs.ts';
 import { isEmail, isSlug } from '../validators.ts';
 
 // Field types that several inputs share. Forms send strings, and an empty field as an empty string. `meta` describes in
@@ -44,7 +45,8 @@ export const slug = z
   .string({ error: 'Slug must be text.' })
   .trim()
   .max(100, 'Slug may have at most 100 characters.')
-  .refine(isSlug, 'Use lowercase letters, digits and hyphens only.');
+  .refine(isSlug, 'Use lowercase letters, digits and hyphens only.')
+  .refine((value) => !isIdLike(value), 'A slug may not look like an id.');
 
 /**
  * A list filter: one value, several values, or a comma-separated list. Filters come from addresses, therefore invalid

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
+import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
 import { checkbox, optional, paging, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
@@ -94,12 +95,12 @@ export const qaSettings = z.object({ question: z.string(), answer: z.string() })
 /** The stored website source. `url` is an address, or the domain that a site was added with. */
 export const websiteSettings = z.object({
   url: z.string(),
-  include: z.array(z.string()).default([]),
-  exclude: z.array(z.string()).default([]),
+  include: z.array(z.string()).default(WEBSITE_DEFAULTS.include),
+  exclude: z.array(z.string()).default(WEBSITE_DEFAULTS.exclude),
   /** Null for as many as the plan allows. */
-  maxPages: z.number().nullable().default(null),
-  maxDepth: z.number().default(10),
-  schedule: z.enum(['daily', 'weekly', 'never']).default('weekly'),
+  maxPages: z.number().nullable().default(WEBSITE_DEFAULTS.maxPages),
+  maxDepth: z.number().default(WEBSITE_DEFAULTS.maxDepth),
+  schedule: z.enum(['daily', 'weekly', 'never']).default(WEBSITE_DEFAULTS.schedule),
 });
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;

@@ -11,12 +11,12 @@ import {
   listBotsQuery,
   updateBotInput,
 } from '../../lib/schemas/bots.ts';
-import { EVERYTHING } from '../platform/db/page-of.ts';
-import { sendCsv, type Table } from '../platform/http/csv.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { Bots, BotView } from './bots.ts';
 
@@ -77,11 +77,12 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/admin/bots')
     .get(async (req, res) => {
       const viewer = adminOf(req);
-      const { limit, page, format, ...filter } = parse(adminBotsQuery, req.query);
-      if (format === 'csv')
-        return sendCsv(res, TABLE, (await bots.listEvery(viewer, filter, EVERYTHING)).results);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
-      respondList(req, res, await bots.listEvery(viewer, filter, paging), paging);
+      const query = parse(adminBotsQuery, req.query);
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => bots.listEvery(viewer, query, paging),
+        all: () => bots.everyInBatches(viewer, query),
+        defaultLimit: DEFAULT_LIMIT,
+      });
     })
     .all(methodNotAllowed('GET'));
 

@@ -1,4 +1,5 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -20,33 +21,45 @@ export const lockBot = (tx: Db, engine: Engine, id: string) =>
     .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** The bot by its id or slug, if the viewer may see it. */
-export const findBotFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
-  visibleTo(
-    viewer,
-    db
-      .selectFrom('bots')
-      .selectAll()
-      .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)])),
-  ).executeTakeFirst();
+/** The bot by its id, else by its slug, if the viewer may see it. */
+export async function findBotFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<BotRow | undefined> {
+  const visible = visibleTo(viewer, db.selectFrom('bots').selectAll());
+  return (
+    (await visible.where('id', '=', idOrSlug).executeTakeFirst()) ??
+    (await visible.where('slug', '=', idOrSlug).executeTakeFirst())
+  );
+}
 
 function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots', Row>) {
   return seesEveryBot(viewer) ? query : query.where('owner_id', '=', viewer.id);
 }
 
+export interface BotFilter {
+  ownerId?: string | undefined;
+  nameLike?: string | undefined;
+}
+
 /** The bots that the viewer may see, the newest first. */
-export function listBots(
-  db: Db,
-  viewer: Viewer,
-  { ownerId, nameLike }: { ownerId?: string | undefined; nameLike?: string | undefined },
-  paging: Paging,
-) {
+export const listBots = (db: Db, viewer: Viewer, filter: BotFilter, paging: Paging) =>
+  pageOf(newestFirst(db, viewer, filter), paging);
+
+const AT_A_TIME = 500;
+
+/** All of them, in batches. */
+export const botsInBatches = (db: Db, viewer: Viewer, filter: BotFilter) =>
+  inBatches<BotRow>(AT_A_TIME, (last) => {
+    let query = newestFirst(db, viewer, filter).limit(AT_A_TIME);
+    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+    return query.execute();
+  });
+
+function newestFirst(db: Db, viewer: Viewer, { ownerId, nameLike }: BotFilter) {
   let query = visibleTo(viewer, db.selectFrom('bots').selectAll())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (nameLike) query = query.where(contains('name', nameLike));
-  return pageOf(query, paging);
+  return query;
 }
 
 export const listBotsOf = (db: Db, ownerId: string) =>

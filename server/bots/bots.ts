@@ -11,15 +11,18 @@ import {
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
+  type BotFilter,
   type BotRow,
+  botsInBatches,
   deleteBot,
   deleteBotsOf,
   findBot,
@@ -38,11 +41,6 @@ import {
 export type { BotView } from './bots.present.ts';
 
 export type Bots = ReturnType<typeof createBots>;
-
-interface BotFilter {
-  nameLike?: string | undefined;
-  ownerId?: string | undefined;
-}
 
 interface BotList {
   results: BotView[];
@@ -119,6 +117,9 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     /** The bots of every owner, for admins. */
     listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
       listFor(viewer, filter, paging),
+    /** The same as a whole, in batches. */
+    everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
+      mapBatches(botsInBatches(db, viewer, filter), presentBot),
     /** @throws AppError 404 if the viewer may not see the bot. */
     get: async (viewer: Viewer, id: string): Promise<BotView> => presentBot(await load(viewer, id)),
     /** Undefined if the viewer may not see the bot. */
@@ -131,11 +132,11 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       const avatar = await choosePicture(findPicture, viewer, 'avatarMediaId', input.avatarMediaId);
       const limits = await entitlements.limitsOf(viewer.id);
       const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
-      return slugGuarded(() =>
+      const create = () =>
         db
           .transaction()
-          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner', avatar))),
-      );
+          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner', avatar)));
+      return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
@@ -176,16 +177,20 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
 
     /** Renames the bot only if its name is still `from`. */
     async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {
-      const bot = await findBot(db, id);
-      if (bot?.name === from) await updateBot(db, id, { name: to, updated_at: isoNow(clock) });
+      await db.transaction().execute(async (tx) => {
+        const bot = await lockBot(tx, engine, id);
+        if (bot?.name === from) await updateBot(tx, id, { name: to, updated_at: isoNow(clock) });
+      });
     },
 
     /** Sets the suggested questions of a bot that has none. */
     async suggest(id: string, suggestions: string[]): Promise<void> {
-      const bot = await findBot(db, id);
-      if (!bot || readBotSettings(bot).suggestions.length > 0 || suggestions.length === 0) return;
-      const settings = writeSettings(readBotSettings(bot), { suggestions });
-      await updateBot(db, id, { settings, updated_at: isoNow(clock) });
+      await db.transaction().execute(async (tx) => {
+        const bot = await lockBot(tx, engine, id);
+        if (!bot || readBotSettings(bot).suggestions.length > 0) return;
+        const settings = writeSettings(readBotSettings(bot), { suggestions });
+        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
+      });
     },
 
     /** Removes a bot that was created with a site, once no site uses it. */

@@ -8,8 +8,10 @@ import {
   findVisitorChat,
   findVisitorMessage,
   insertChat,
+  listLeadTimes,
   listRecentMessages,
   listVotes,
+  type MessageRow,
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
@@ -124,15 +126,15 @@ export function createChat(deps: ReplyDeps) {
       const chat = await findLastVisitorChat(db, siteId, visitorId);
       if (!chat) return null;
       const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
-      const votes = await listVotes(
-        db,
-        messages.map(({ id }) => id),
-      );
+      const ids = messages.map(({ id }) => id);
+      const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
+      const withLead = new Set(leadTimes.map((at) => unansweredBefore(messages, at)?.id));
       return {
         chatId: chat.id,
         messages: messages.map((message) => ({
           ...presentMessage(message),
           vote: votes.get(message.id) ?? null,
+          hasLead: withLead.has(message.id),
         })),
       };
     },
@@ -141,3 +143,7 @@ export function createChat(deps: ReplyDeps) {
       (await findVisitorChat(db, id, siteId, visitorId)) !== undefined,
   };
 }
+
+/** The widget asks for an email address below the last answer that says that it found nothing. */
+const unansweredBefore = (messages: MessageRow[], time: string): MessageRow | undefined =>
+  messages.findLast(({ outcome, created_at }) => outcome === 'unanswered' && created_at <= time);

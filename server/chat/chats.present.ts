@@ -26,7 +26,11 @@ export interface MessageView {
 /** A visitor's chat with its last messages, oldest first. */
 export interface VisitorChat {
   chatId: string;
-  messages: (MessageView & { vote: 'up' | 'down' | null })[];
+  messages: (MessageView & {
+    vote: 'up' | 'down' | null;
+    /** The visitor left an email address below this answer. */
+    hasLead: boolean;
+  })[];
 }
 
 export interface ChatWithMessages extends ChatView {

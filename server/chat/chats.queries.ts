@@ -40,14 +40,19 @@ export const findUserChat = (db: Db, id: string, userId: string) =>
     .executeTakeFirst();
 
 /** The last active first. */
-export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
-  let query = db
+const userChats = (db: Db, userId: string) =>
+  db
     .selectFrom('chats')
     .selectAll()
     .where('user_id', '=', userId)
     .where('channel', '=', 'custom')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
+
+export const listAllUserChats = (db: Db, userId: string) => userChats(db, userId).execute();
+
+export function listUserChats(db: Db, userId: string, filter: { nameLike?: string }, paging: Paging) {
+  let query = userChats(db, userId);
   if (filter.nameLike) query = query.where(contains('name', filter.nameLike));
   return pageOf(query, paging);
 }
@@ -129,6 +134,12 @@ export async function listVotes(db: Db, messageIds: string[]): Promise<Map<strin
     .where('message_id', 'in', messageIds)
     .execute();
   return new Map(rows.map(({ message_id, vote }) => [message_id, vote]));
+}
+
+/** The times at which email addresses were left in a chat. */
+export async function listLeadTimes(db: Db, chatId: string): Promise<string[]> {
+  const rows = await db.selectFrom('leads').select('created_at').where('chat_id', '=', chatId).execute();
+  return rows.map(({ created_at }) => created_at);
 }
 
 export const saveFeedback = (db: Db, feedback: Selectable<Tables['message_feedback']>) =>

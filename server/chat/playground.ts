@@ -1,7 +1,7 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
-import { EVERYTHING, type Paging } from '../platform/db/page-of.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import {
@@ -17,6 +17,7 @@ import {
   deleteChat,
   findUserChat,
   insertChat,
+  listAllUserChats,
   listMessages,
   listUserChats,
   listUserMessages,
@@ -113,12 +114,9 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
 
     /** All chats with all messages, for the export of the viewer's data. */
     async allOf({ id }: Viewer): Promise<ChatWithMessages[]> {
-      const [chats, messages] = await Promise.all([
-        listUserChats(db, id, {}, EVERYTHING),
-        listUserMessages(db, id),
-      ]);
+      const [chats, messages] = await Promise.all([listAllUserChats(db, id), listUserMessages(db, id)]);
       const ofChat = Map.groupBy(messages, (message) => message.chat_id);
-      return chats.rows.map((chat) => ({
+      return chats.map((chat) => ({
         ...presentChat(chat),
         messages: (ofChat.get(chat.id) ?? []).map(presentMessage),
       }));

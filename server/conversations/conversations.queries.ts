@@ -36,23 +36,23 @@ export async function listConversations(
 
 const AT_A_TIME = 200;
 
-/** All conversations that match, the last active first, in batches. */
+export type ConversationHead = Pick<
+  Selectable<Tables['chats']>,
+  'id' | 'channel' | 'visitor_id' | 'created_at'
+>;
+
+/** All conversations that match, the newest first, in batches: a message that arrives meanwhile moves none. */
 export const conversationsInBatches = (db: Db, siteId: string, filter: ConversationFilter) =>
   inBatches<ConversationHead>(AT_A_TIME, (last) => {
-    let query = sorted(
-      filtered(ofSite(db, siteId), filter).select([
-        'chats.id',
-        'chats.channel',
-        'chats.visitor_id',
-        'chats.updated_at',
-      ]),
-    ).limit(AT_A_TIME);
+    let query = filtered(ofSite(db, siteId), filter)
+      .select(['chats.id', 'chats.channel', 'chats.visitor_id', 'chats.created_at'])
+      .orderBy('chats.created_at', 'desc')
+      .orderBy('chats.id', 'desc')
+      .limit(AT_A_TIME);
     if (last)
-      query = query.where(sql<boolean>`(chats.updated_at, chats.id) < (${last.updated_at}, ${last.id})`);
+      query = query.where(sql<boolean>`(chats.created_at, chats.id) < (${last.created_at}, ${last.id})`);
     return query.execute();
   });
-
-type ConversationHead = Pick<Selectable<Tables['chats']>, 'id' | 'channel' | 'visitor_id' | 'updated_at'>;
 
 export const findConversation = (db: Db, siteId: string, id: string) =>
   listed(ofSite(db, siteId).where('chats.id', '=', id)).executeTakeFirst();

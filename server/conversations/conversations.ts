@@ -1,7 +1,8 @@
 import type { ConversationListQuery } from '../../lib/schemas/conversations.ts';
 import { daysIn } from '../platform/calendar.ts';
 import { type Clock, isoIn } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { mapBatches } from '../platform/db/batches.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -71,14 +72,19 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
       query: ConversationListQuery,
     ): Promise<AsyncIterable<ExportedMessage[]>> {
       const site = await sites.get(viewer, siteId);
-      return exported(db, site.id, filterOf(query, viewer));
+      return mapBatches(messagesInBatches(db, site.id, filterOf(query, viewer)), presentExportedMessage);
     },
 
     /** The messages of all websites of an owner, in batches, for the data export. */
-    async *allOf(ownerId: string): AsyncIterable<(ExportedMessage & { siteId: string })[]> {
-      for (const { id: siteId } of await sites.allOf(ownerId))
-        for await (const messages of exported(db, siteId, {}))
-          yield messages.map((message) => ({ siteId, ...message }));
+    async *allOf(ownerId: string) {
+      for (const siteId of await sites.idsOf(ownerId))
+        yield* mapBatches(messagesInBatches(db, siteId, {}), (message) => ({
+          siteId,
+          conversationId: message.chat_id,
+          channel: message.channel,
+          visitorId: message.visitor_id,
+          ...presentTranscriptMessage(message),
+        }));
     },
 
     /** @throws AppError 404 for a chat of another site. */
@@ -109,10 +115,15 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
       if ((await deleteConversations(db, site.id, [chatId])).length === 0) throw notFound('conversation');
     },
 
-    /** @returns the ids of those that were there */
+    /**
+     * @returns the ids of those that were there
+     * @throws AppError 404 if none was
+     */
     async removeMany(viewer: Viewer, siteId: string, ids: string[]): Promise<string[]> {
       const site = await sites.get(viewer, siteId);
-      return deleteConversations(db, site.id, ids);
+      const deleted = await deleteConversations(db, site.id, ids);
+      if (deleted.length === 0) throw notFound('conversation');
+      return deleted;
     },
 
     /** Deletes all that is stored of a visitor: conversations, feedback, searches, events and leads. */
@@ -127,14 +138,6 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
         await deleteOlderThan(db, id, isoIn(clock, -(days ?? 0) * DAY_SECONDS), signal);
     },
   };
-}
-
-async function* exported(
-  db: Db,
-  siteId: string,
-  filter: ConversationFilter,
-): AsyncIterable<ExportedMessage[]> {
-  for await (const rows of messagesInBatches(db, siteId, filter)) yield rows.map(presentExportedMessage);
 }
 
 /** Days are those of the viewer's time zone. */

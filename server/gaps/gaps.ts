@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sameText } from '../../lib/same-text.ts';
 import { findQa } from '../chat/chat.ts';
 import type { QaView } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
@@ -65,11 +66,12 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       listVotedDown(db, siteId, since, OCCURRENCES),
       listResolved(db, siteId),
     ]);
-    const known = new Map(resolved.map((row) => [row.gap_id, row]));
+    const resolutionOf = byText(resolved, ({ gap_id }) => gap_id);
     const gaps = new Map<string, Gap>();
     for (const occurrence of [...questions, ...searches, ...downvotes]) {
+      if (isResolved(occurrence, resolutionOf(occurrence.text))) continue;
       const id = gapIdOf(occurrence.text);
-      if (!isResolved(occurrence, known.get(id))) gaps.set(id, add(id, gaps.get(id), occurrence));
+      gaps.set(id, add(id, gaps.get(id), occurrence));
     }
     return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
   }
@@ -110,10 +112,15 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       if ((await dismissAll(site.id, [gapId])).length === 0) throw notFound('question');
     },
 
-    /** @returns the ids of those that were in the list */
+    /**
+     * @returns the ids of those that were in the list
+     * @throws AppError 404 if none was
+     */
     async dismissMany(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
       const site = await sites.get(viewer, siteId);
-      return dismissAll(site.id, gapIds);
+      const dismissed = await dismissAll(site.id, gapIds);
+      if (dismissed.length === 0) throw notFound('question');
+      return dismissed;
     },
 
     /** Those of the viewer's unanswered questions that are still gaps. */
@@ -122,10 +129,10 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       questions: Question[],
     ): Promise<Question[]> {
       const resolved = await listResolvedOf(db, viewer.id);
-      const known = new Map(resolved.map((row) => [`${row.slug} ${row.gap_id}`, row]));
+      const resolutionOf = byText(resolved, ({ slug, gap_id }) => `${slug} ${gap_id}`);
       return questions.filter(
         ({ siteSlug, question, lastAskedAt: at }) =>
-          !isResolved({ kind: 'question', at }, known.get(`${siteSlug} ${gapIdOf(question)}`)),
+          !isResolved({ kind: 'question', at }, resolutionOf(question, `${siteSlug} `)),
       );
     },
 
@@ -153,8 +160,19 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
   };
 }
 
-const gapIdOf = (text: string): string =>
-  createHash('sha256').update(spellingKey(text)).digest('base64url').slice(0, 22);
+const hash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+const gapIdOf = (text: string): string => hash(spellingKey(text));
+
+/** Ids were once hashes of texts with their accents; such rows still count. */
+const formerGapIdOf = (text: string): string => hash(sameText(text));
+
+/** Finds the row of a question or search among rows by their key, which ends with the gap's id. */
+function byText<Row>(rows: Row[], keyOf: (row: Row) => string) {
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  return (text: string, prefix = ''): Row | undefined =>
+    known.get(prefix + gapIdOf(text)) ?? known.get(prefix + formerGapIdOf(text));
+}
 
 /**
  * A dismissed gap stays away. An answered one comes back when its answer is voted down later, but not with later

@@ -40,6 +40,8 @@ interface Deps {
 }
 
 const INSIGHT_DAYS = 30;
+/** The spellings of unanswered questions that are considered, the last asked first. */
+const SPELLINGS = 2000;
 
 /** Statistics of the viewer's websites: their visitors' questions, and the usage of the plan. */
 export function createInsights({ database: { db }, clock, entitlements }: Deps) {
@@ -62,7 +64,7 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
     },
     /** Distinct questions of the same days, the last asked first; spellings of one question count together. */
     unanswered: async (viewer: Viewer, limit: number): Promise<UnansweredQuestion[]> =>
-      joinSpellings(await listUnanswered(db, viewer.id, since(viewer), limit)),
+      joinSpellings(await listUnanswered(db, viewer.id, since(viewer), SPELLINGS)).slice(0, limit),
     /** Chats of the same days, the last active first. */
     conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
       listConversations(db, viewer.id, since(viewer), limit),

@@ -12,7 +12,7 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { AnySourceView, Knowledge } from './knowledge.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -54,21 +54,20 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const { botId, id } = req.params;
-      const { type } = await knowledge.getSource(viewer, botId, id);
-      if (type === 'qa') {
-        const input = parse(updateQaInput, req.body);
-        await answerLimit.consume(viewer.id);
-        const source = await knowledge.updateQa(viewer, botId, id, input);
-        return respond(req, res, 200, { source, message: 'Your answer is saved and live.' });
-      }
-      const input = parse(updateWebsiteInput, req.body);
-      await (input.sync ? syncLimit : changeLimit).consume(viewer.id);
-      const source = await knowledge.updateWebsite(viewer, botId, id, input);
-      const isQueued = source.status === 'queued';
-      const message = isQueued
-        ? 'Settings saved. The website is being re-read.'
-        : 'Settings saved. They take effect when the website is re-read.';
-      respond(req, res, 200, { source, message });
+      const source = await knowledge.updateSource(viewer, botId, id, {
+        async qa() {
+          const input = parse(updateQaInput, req.body);
+          await answerLimit.consume(viewer.id);
+          return input;
+        },
+        async website() {
+          const input = parse(updateWebsiteInput, req.body);
+          await changeLimit.consume(viewer.id);
+          return input;
+        },
+        beforeSync: () => syncLimit.consume(viewer.id),
+      });
+      respond(req, res, 200, { source, message: savedMessage(source) });
     })
     .delete(async (req, res) => {
       const type = await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
@@ -101,4 +100,11 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .all(methodNotAllowed('GET'));
 
   return router;
+}
+
+function savedMessage({ type, status }: AnySourceView): string {
+  if (type === 'qa') return 'Your answer is saved and live.';
+  return status === 'queued'
+    ? 'Settings saved. The website is being re-read.'
+    : 'Settings saved. They take effect when the website is re-read.';
 }

@@ -25,7 +25,7 @@ export interface SourceView {
    * allows, `settings_changed` if its pages were read with other settings; other values are reasons for an incomplete
    * sync.
    */
-  stopped: string | null;
+  stopped: SourceRow['stopped'];
   lastSyncedAt: string | null;
   nextSyncAt: string | null;
   createdAt: string;

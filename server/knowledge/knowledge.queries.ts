@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
@@ -38,8 +38,9 @@ export function listSourcePage(
     .orderBy('created_at', order)
     .orderBy('id', order);
   if (type) query = query.where('type', '=', type);
-  if (nameLike)
-    query = query.where('type', '=', 'qa').where(({ exists, selectFrom, or }) =>
+  if (!nameLike) return pageOf(query, paging);
+  return pageOfScan(
+    query.where('type', '=', 'qa').where(({ exists, selectFrom, or }) =>
       exists(
         selectFrom('pages')
           .innerJoin('passages', (join) =>
@@ -49,8 +50,9 @@ export function listSourcePage(
           .whereRef('pages.source_id', '=', 'sources.id')
           .where(or([contains('pages.title', nameLike), contains('passages.content', nameLike)])),
       ),
-    );
-  return pageOf(query, paging);
+    ),
+    paging,
+  );
 }
 
 export const listSourcesDue = (db: Db, now: string) =>

@@ -1,20 +1,16 @@
-import {
-  type CreateSourceInput,
-  type ListSourcesQuery,
-  type UpdateQaInput,
-  type UpdateWebsiteInput,
-  type WebsiteSettings,
-  websiteSettings,
+import type {
+  CreateSourceInput,
+  ListSourcesQuery,
+  UpdateQaInput,
+  UpdateWebsiteInput,
 } from '../../lib/schemas/knowledge.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
-import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import {
@@ -25,38 +21,28 @@ import {
   presentQa,
   presentSource,
   type QaView,
-  readWebsiteSettings,
   type SourceView,
 } from './knowledge.present.ts';
 import {
   deleteSource,
-  failOrphanedSyncs,
-  findSource,
   findSourceOf,
-  insertSource,
   listHeadings,
   listPages,
   listRemovablePages,
   listSourcePage,
-  listSourcesDue,
   listSourcesOf,
   type SourceRow,
-  updateSource,
 } from './knowledge.queries.ts';
 import { createQaSources } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
-import { changeWebsite } from './website-settings.ts';
+import { createWebsiteSources } from './website-sources.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
 export type { AnySourceView, PageView, QaView, SourceView } from './knowledge.present.ts';
 export type { SourceFetch } from './source-fetch.ts';
 export type { FirstRead } from './sync.ts';
-
-/** The kind of job that syncs a source; its payload is `{ sourceId }`. */
-export const SYNC_JOB = 'sync';
-
-const KEY_PREFIX = `${SYNC_JOB}:`;
+export { SYNC_JOB } from './website-sources.ts';
 
 interface Deps {
   database: Database;
@@ -69,6 +55,14 @@ interface Deps {
 }
 
 const MAX_HEADINGS = 1000;
+
+/** The input of a change by the type of its source, read when the type is known. */
+interface SourceChange {
+  qa(): Promise<UpdateQaInput>;
+  website(): Promise<UpdateWebsiteInput & { sync?: boolean | undefined }>;
+  /** Called before a sync is queued; it may refuse. */
+  beforeSync(): Promise<void>;
+}
 
 type SourceFilter = Pick<ListSourcesQuery, 'type' | 'nameLike'>;
 
@@ -83,6 +77,7 @@ export type Knowledge = ReturnType<typeof createKnowledge>;
 export function createKnowledge({ database, clock, queue, bots, contentStore, onAnswerSaved }: Deps) {
   const { db, engine } = database;
   const qaSources = createQaSources({ database, clock, bots, contentStore });
+  const websites = createWebsiteSources({ database, clock, queue, bots, contentStore });
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
     const bot = await bots.get(viewer, botId);
@@ -90,49 +85,6 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
     if (!source) throw notFound('source');
     return source;
   }
-
-  async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
-    const now = isoNow(clock);
-    const source: SourceRow = {
-      id: newId(),
-      bot_id: botId,
-      type: 'website',
-      status: 'queued',
-      error: null,
-      settings: JSON.stringify(websiteSettings.parse(given)),
-      pages_count: 0,
-      passages_count: 0,
-      found_count: 0,
-      done_count: 0,
-      stopped: null,
-      last_synced_at: null,
-      next_sync_at: null,
-      created_at: now,
-      updated_at: now,
-    };
-    await insertSource(tx, source);
-    await enqueueSync(tx, source);
-    return source;
-  }
-
-  /** Fair per account: one with many slow sources must not delay the others. */
-  async function enqueueSync(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
-    const fairnessKey = await bots.ownerOf(tx, bot_id);
-    const options = { key: KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
-    await queue.enqueue(tx, SYNC_JOB, { sourceId }, options);
-  }
-
-  async function requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
-    const queued = await updateSource(tx, source.id, {
-      ...change,
-      status: 'queued',
-      updated_at: isoNow(clock),
-    });
-    await enqueueSync(tx, source);
-    return queued ?? source;
-  }
-
-  const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], 'website');
 
   async function sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>> {
     const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
@@ -142,10 +94,12 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
   }
 
   return {
+    ...websites.forOthers,
+
     /** The websites that the bot reads. */
     async listSources(viewer: Viewer, botId: string): Promise<SourceView[]> {
       const bot = await bots.get(viewer, botId);
-      return (await websitesOf(db, bot.id)).map(presentSource);
+      return (await listSourcesOf(db, [bot.id], 'website')).map(presentSource);
     },
 
     /** Sources of every type, the oldest first. */
@@ -184,42 +138,27 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
         return qa;
       }
       const { type: _type, ...settings } = input;
-      return presentSource(await db.transaction().execute((tx) => add(tx, bot.id, settings)));
-    },
-
-    /** @throws AppError 422 for a source of another type than `qa`. */
-    async updateQa(viewer: Viewer, botId: string, sourceId: string, input: UpdateQaInput): Promise<QaView> {
-      const bot = await bots.get(viewer, botId);
-      const source = await load(viewer, botId, sourceId);
-      if (source.type !== 'qa') throw invalid({ type: ['Only a question and its answer can be changed.'] });
-      const qa = await qaSources.update(bot, sourceId, input);
-      await onAnswerSaved(qa);
-      return qa;
+      return websites.add(bot.id, settings);
     },
 
     /**
-     * The next sync uses the new settings. It is queued at once if `sync` asks for it, and if one is running: that one
-     * ends without a result.
+     * What is changed depends on the type of the source.
      * @throws AppError 422 for another website
      */
-    async updateWebsite(
+    async updateSource(
       viewer: Viewer,
       botId: string,
       sourceId: string,
-      { sync, ...change }: UpdateWebsiteInput & { sync?: boolean | undefined },
-    ): Promise<SourceView> {
-      const { bot_id } = await load(viewer, botId, sourceId);
-      return db.transaction().execute(async (tx) => {
-        await lockKnowledge(tx, engine, bot_id);
-        const source = await findSource(tx, sourceId);
-        if (!source) throw notFound('source');
-        const changed = changeWebsite(source, change);
-        const isRunning = source.status === 'queued' || source.status === 'syncing';
-        if (sync || (isRunning && changed.settings !== source.settings))
-          return presentSource(await requeue(tx, source, changed));
-        const saved = await updateSource(tx, source.id, { ...changed, updated_at: isoNow(clock) });
-        return presentSource(saved ?? source);
-      });
+      change: SourceChange,
+    ): Promise<AnySourceView> {
+      const bot = await bots.get(viewer, botId);
+      const source = await findSourceOf(db, bot.id, sourceId);
+      if (!source) throw notFound('source');
+      if (source.type === 'website')
+        return websites.update(source, await change.website(), change.beforeSync);
+      const qa = await qaSources.update(bot, source, await change.qa());
+      await onAnswerSaved(qa);
+      return qa;
     },
 
     /**
@@ -229,7 +168,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
     async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
       const source = await load(viewer, botId, sourceId);
       if (source.type !== 'website') throw invalid({ type: ['Only a website can be read again.'] });
-      return presentSource(await db.transaction().execute((tx) => requeue(tx, source)));
+      return websites.sync(source);
     },
 
     /** @returns the type of the source */
@@ -268,42 +207,6 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       const rows = ids.length > 0 ? await listSourcesOf(db, ids) : [];
       const ofBot = Map.groupBy(rows, (row) => row.bot_id);
       return owned.map((bot) => ({ ...bot, sources: (ofBot.get(bot.id) ?? []).map(presentAnySource) }));
-    },
-
-    /** Called when a site is added or its domain changes: `domain` may include a port. */
-    async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
-      const known = await websitesOf(tx, botId);
-      if (!known.some((source) => readWebsiteSettings(source).url === domain))
-        await add(tx, botId, { url: domain });
-    },
-
-    async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
-      const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
-      if (!moved) {
-        await add(tx, botId, { url: to });
-        return;
-      }
-      // Answers must not use the old website any more, even if the new one cannot be read.
-      await lockKnowledge(tx, engine, botId);
-      await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
-      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
-      await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
-    },
-
-    /** For this installation's own website: syncs the bot's sources again. */
-    async refresh(botId: string): Promise<void> {
-      for (const source of await websitesOf(db, botId)) {
-        // A queued sync will read the latest content.
-        if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
-      }
-    },
-
-    /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
-    async syncDue(): Promise<void> {
-      for (const source of await listSourcesDue(db, isoNow(clock))) {
-        await db.transaction().execute((tx) => requeue(tx, source));
-      }
-      await failOrphanedSyncs(db, KEY_PREFIX, brokenOff(clock));
     },
   };
 }

@@ -10,14 +10,7 @@ import { analyzePage } from './analyzed-page.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore, PreparedContent } from './content.ts';
 import { presentQa, type QaView, readQaSettings } from './knowledge.present.ts';
-import {
-  findSourceOf,
-  insertSource,
-  listDocs,
-  type SourceRow,
-  savePage,
-  updateSource,
-} from './knowledge.queries.ts';
+import { insertSource, listDocs, type SourceRow, savePage, updateSource } from './knowledge.queries.ts';
 
 interface Deps {
   database: Database;
@@ -105,9 +98,7 @@ export function createQaSources({ database: { db, engine }, clock, bots, content
     },
 
     /** @throws AppError 404 if it was removed meanwhile. */
-    async update(bot: BotView, id: string, { question, answer }: UpdateQaInput): Promise<QaView> {
-      const before = await findSourceOf(db, bot.id, id);
-      if (!before) throw notFound('source');
+    async update(bot: BotView, before: SourceRow, { question, answer }: UpdateQaInput): Promise<QaView> {
       const known = readQaSettings(before);
       const settings = { question: question ?? known.question, answer: answer ?? known.answer };
       const content = await prepare(bot, settings);
@@ -115,7 +106,7 @@ export function createQaSources({ database: { db, engine }, clock, bots, content
         await lockKnowledge(tx, engine, bot.id);
         const now = isoNow(clock);
         const change = { settings: JSON.stringify(settings), last_synced_at: now, updated_at: now };
-        const source = await updateSource(tx, id, change);
+        const source = await updateSource(tx, before.id, change);
         if (!source) throw notFound('source');
         await publish(tx, source, content);
         return source;

@@ -85,6 +85,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
   const maxPages = Math.min(wanted, plan.pages ?? wanted);
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
+  const wasComplete = source.last_synced_at !== null && source.stopped === null;
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings, maxPages },
     {
@@ -92,7 +93,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       fetch: await deps.sourceFetch.for(source),
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
-      known: new Map(pages.map((page) => [page.url, knownPage(page, source.stopped === null)])),
+      known: new Map(pages.map((page) => [page.url, knownPage(page, wasComplete)])),
       report: { progress: progress.report, page: writer.write },
     },
   )
@@ -111,7 +112,7 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   return 'done';
 }
 
-/** After an incomplete crawl a page is requested without validators, because a 304 response has no links. */
+/** After an incomplete crawl, or without a completed one, a page is requested without validators, because a 304 response has no links. */
 function knownPage(page: PageRow, wasComplete: boolean): KnownPage {
   return {
     contentHash: page.status === 'indexed' ? page.content_hash : null,

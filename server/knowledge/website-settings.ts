@@ -9,9 +9,6 @@ import { isSameSite, startUrlsFor } from './crawl/address.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';
 import type { SourceRow } from './knowledge.queries.ts';
 
-/** `stopped` of a source whose pages were read with other settings. */
-const SETTINGS_CHANGED = 'settings_changed';
-
 const DAY = 24 * 3600;
 const SCHEDULE_SECONDS = { daily: DAY, weekly: 7 * DAY, never: null };
 
@@ -23,7 +20,8 @@ export function nextSyncAfter(from: Date, schedule: WebsiteSettings['schedule'])
 
 /**
  * The columns of a source with changed settings.
- * @throws AppError 422 for the address of another website: its pages would stand beside those of the old one
+ * @throws AppError 422 for the address of another website, whose pages would be mixed with those of the old one, and for
+ * a source that follows the domain of a site
  */
 export function changeWebsite(source: SourceRow, change: UpdateWebsiteInput): Partial<SourceRow> {
   const known = readWebsiteSettings(source);
@@ -33,23 +31,25 @@ export function changeWebsite(source: SourceRow, change: UpdateWebsiteInput): Pa
     ...others,
     ...(maxDepth !== undefined && { maxDepth: maxDepth ?? undefined }),
   });
-  if (settings.url !== known.url && !isOneWebsite(settings.url, known.url))
-    throw invalid({ url: ['This is another website. Add it as a source of its own.'] });
-  const isReadOtherwise =
+  if (settings.url !== known.url) assertSameWebsite(settings.url, known.url);
+  const haveCrawlSettingsChanged =
     JSON.stringify({ ...settings, schedule: '' }) !== JSON.stringify({ ...known, schedule: '' });
   return {
     settings: JSON.stringify(settings),
     // Unchanged pages are then read again too: their links may be included now.
-    ...(isReadOtherwise && { stopped: SETTINGS_CHANGED }),
+    ...(haveCrawlSettingsChanged && source.last_synced_at !== null && { stopped: 'settings_changed' }),
     ...(settings.schedule !== known.schedule && {
       next_sync_at: nextSyncAfter(new Date(source.last_synced_at ?? source.updated_at), settings.schedule),
     }),
   };
 }
 
-/** A site's own source has its domain in place of an address. */
-function isOneWebsite(one: string, other: string): boolean {
-  const [first] = startUrlsFor(one);
-  const [second] = startUrlsFor(other);
-  return first !== undefined && second !== undefined && isSameSite(first, second);
+function assertSameWebsite(url: string, known: string): void {
+  // The source of a site has the site's domain in place of an address, and is found by it when the site moves.
+  if (!known.includes('://'))
+    throw invalid({ url: ['This source follows the domain of its website. Change the domain there.'] });
+  const [first] = startUrlsFor(url);
+  const [second] = startUrlsFor(known);
+  if (!first || !second || !isSameSite(first, second))
+    throw invalid({ url: ['This is another website. Add it as a separate source.'] });
 }

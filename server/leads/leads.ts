@@ -1,18 +1,12 @@
 import type { LeadListQuery } from '../../lib/schemas/conversations.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { mapBatches } from '../platform/db/batches.ts';
+import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
-import {
-  deleteLead,
-  type LeadRow,
-  type LeadState,
-  leadsInBatches,
-  listLeads,
-  updateLead,
-} from './leads.queries.ts';
+import { deleteLead, type LeadRow, leadsInBatches, listLeads, updateLead } from './leads.queries.ts';
 
 /** The address of a visitor who agreed to be answered by email. */
 export interface LeadView {
@@ -58,14 +52,16 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
       { state }: Pick<LeadListQuery, 'state'>,
     ): Promise<AsyncIterable<LeadView[]>> {
       const site = await sites.get(viewer, siteId);
-      return exported(db, site.id, state);
+      return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },
 
     /** The leads of all websites of an owner, in batches, for the data export. */
     async *allOf(ownerId: string): AsyncIterable<(LeadView & { siteId: string })[]> {
-      for (const { id: siteId } of await sites.allOf(ownerId))
-        for await (const leads of exported(db, siteId, undefined))
-          yield leads.map((lead) => ({ siteId, ...lead }));
+      for (const siteId of await sites.idsOf(ownerId))
+        yield* mapBatches(leadsInBatches(db, siteId, undefined), (lead) => ({
+          siteId,
+          ...presentLead(lead),
+        }));
     },
 
     /** @throws AppError 404 for a lead of another site. */
@@ -82,10 +78,6 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
       if (!(await deleteLead(db, site.id, id))) throw notFound('lead');
     },
   };
-}
-
-async function* exported(db: Db, siteId: string, state: LeadState): AsyncIterable<LeadView[]> {
-  for await (const rows of leadsInBatches(db, siteId, state)) yield rows.map(presentLead);
 }
 
 const presentLead = (lead: LeadRow): LeadView => ({

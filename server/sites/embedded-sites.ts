@@ -14,7 +14,7 @@ interface Deps {
 /** What the widget asks, for visitors: without a check of access. */
 export function createEmbeddedSites({ database: { db }, clock, views }: Deps) {
   return {
-    /** The site by its slug or a previous one: the line that names it is on somebody's pages. */
+    /** The site by its slug or a previous one, which script lines may still name. */
     async findBySlug(slug: string): Promise<SiteView | undefined> {
       const site = await findSiteBySlug(db, slug);
       return site && views.of(site);

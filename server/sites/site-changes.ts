@@ -10,8 +10,8 @@ import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import type { SiteNames } from './site-names.ts';
@@ -48,13 +48,11 @@ export function createSiteChanges({
     write: (tx: Db) => Promise<T>,
   ): Promise<T> {
     const limits = kind && (await entitlements.limitsOf(ownerId));
-    return guarded(() =>
-      db
-        .transaction()
-        .execute((tx) =>
-          kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
-        ),
-    );
+    return db
+      .transaction()
+      .execute((tx) =>
+        kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
+      );
   }
 
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
@@ -63,43 +61,52 @@ export function createSiteChanges({
     return bot.id;
   }
 
+  async function add(
+    viewer: Viewer,
+    input: CreateSiteInput,
+    givenBot: string | undefined,
+  ): Promise<SiteView> {
+    await names.assertFree(viewer, input);
+    const name = input.name ?? (await names.provisionalName(viewer, input.domain));
+    const slug = input.slug ?? (await names.newSlug(input));
+    return addWithin(viewer.id, 'sites', async (tx) => {
+      const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
+      const now = isoNow(clock);
+      const site = await insertSite(tx, {
+        id: newId(),
+        slug,
+        name,
+        domain: input.domain,
+        owner_id: viewer.id,
+        bot_id: botId,
+        theme: JSON.stringify(siteTheme.parse({})),
+        agents: JSON.stringify(siteAgents.parse({})),
+        texts: null,
+        retention_days: null,
+        logo_media_id: null,
+        logo_path: null,
+        verified_at: null,
+        widget_seen_at: null,
+        widget_seen_on: null,
+        created_at: now,
+        updated_at: now,
+      });
+      await names.reserve(tx, site);
+      await replaceDomains(tx, site.id, input.allowedDomains ?? []);
+      await knowledge.addWebsite(tx, botId, input.domain);
+      return views.of(site, tx);
+    });
+  }
+
   return {
     /**
      * Creates a bot if none is named, and starts the sync of the website.
      * @throws AppError 422 for a name or slug that is taken, and over the limit of the plan.
      */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
-      await names.assertFree(viewer, input);
-      const name = input.name ?? (await names.provisionalName(viewer, input.domain));
       const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
-      const slug = input.slug ?? (await names.newSlug(input));
-      return addWithin(viewer.id, 'sites', async (tx) => {
-        const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
-        const now = isoNow(clock);
-        const site = await insertSite(tx, {
-          id: newId(),
-          slug,
-          name,
-          domain: input.domain,
-          owner_id: viewer.id,
-          bot_id: botId,
-          theme: JSON.stringify(siteTheme.parse({})),
-          agents: JSON.stringify(siteAgents.parse({})),
-          texts: null,
-          retention_days: null,
-          logo_media_id: null,
-          logo_path: null,
-          verified_at: null,
-          widget_seen_at: null,
-          widget_seen_on: null,
-          created_at: now,
-          updated_at: now,
-        });
-        await names.reserve(tx, site);
-        await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-        await knowledge.addWebsite(tx, botId, input.domain);
-        return views.of(site, tx);
-      });
+      const create = () => add(viewer, input, givenBot);
+      return guarded(() => (input.slug ? create() : retryWhile(isSlugTaken, create)));
     },
 
     /**
@@ -113,7 +120,7 @@ export function createSiteChanges({
       const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
       // The bot that came with the site counts as soon as another one takes its place.
       const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
-      return addWithin(seen.owner_id, kind, async (tx) => {
+      const save = async (tx: Db): Promise<SiteView> => {
         const site = await lockSite(tx, engine, seen.id);
         if (!site) throw notFound('site');
         const botId = chosen ?? site.bot_id;
@@ -137,7 +144,8 @@ export function createSiteChanges({
         if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
         if (input.bot) await bots.updateIn(tx, viewer, botId, input.bot);
         return views.of(saved, tx);
-      });
+      };
+      return guarded(() => addWithin(seen.owner_id, kind, save));
     },
 
     /** Removes the site, and the bot that was created with it. */
@@ -159,6 +167,10 @@ async function guarded<T>(write: () => Promise<T>): Promise<T> {
     throw isUniqueViolation(error) ? invalid({ name: ['This name or slug is taken.'] }) : error;
   }
 }
+
+/** The only error of `slug` that a request without one can get. */
+const isSlugTaken = (error: unknown): boolean =>
+  isUniqueViolation(error) || (error instanceof AppError && error.fields.slug !== undefined);
 
 type Agents = Record<string, object | undefined>;
 

@@ -74,7 +74,7 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
       if (previous && !staysReserved(previous)) await releaseSlug(tx, previous);
       if (!(await reserveSlug(tx, site, isoNow(clock)))) throw invalid({ slug: [TAKEN] });
       if ((await listSlugs(tx, site.id)).length > MAX_SLUGS)
-        throw invalid({ slug: [`A website can have ${MAX_SLUGS} keys. Choose one of its earlier ones.`] });
+        throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
     },
 
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>

@@ -9,21 +9,19 @@ export type SiteViews = ReturnType<typeof createSiteViews>;
 
 /** Loads sites, and presents them with their allowed domains. */
 export function createSiteViews({ database: { db }, config }: { database: Database; config: Config }) {
-  async function ofAll(rows: SiteRow[], tx: Db = db): Promise<SiteView[]> {
-    const domains = await listDomains(
-      tx,
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => presentSite(row, domains.get(row.id) ?? [], config.siteUrl));
-  }
+  const present = (row: SiteRow, domains: Map<string, string[]>): SiteView =>
+    presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
 
   return {
-    ofAll,
-
-    async of(row: SiteRow, tx: Db = db): Promise<SiteView> {
-      const domains = await listDomains(tx, [row.id]);
-      return presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
+    async ofAll(rows: SiteRow[]): Promise<SiteView[]> {
+      const domains = await listDomains(
+        db,
+        rows.map((row) => row.id),
+      );
+      return rows.map((row) => present(row, domains));
     },
+
+    of: async (row: SiteRow, tx: Db = db): Promise<SiteView> => present(row, await listDomains(tx, [row.id])),
 
     /** @throws AppError 404 if the viewer may not see the site. */
     async load(viewer: Viewer, idOrSlug: string): Promise<SiteRow> {

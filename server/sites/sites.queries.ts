@@ -8,11 +8,14 @@ import { seesEverySite } from './sites.policy.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 
-/** The site by its id, or by its slug or a previous one, if the viewer may see it. */
-export const findSiteFor = (db: Db, viewer: Viewer, idOrSlug: string) =>
-  visibleTo(viewer, db.selectFrom('sites').selectAll())
-    .where(({ eb, or }) => or([eb('id', '=', idOrSlug), eb('id', 'in', idOfSlug(db, idOrSlug))]))
-    .executeTakeFirst();
+/** The site by its id, else by its slug or a previous one, if the viewer may see it. */
+export async function findSiteFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<SiteRow | undefined> {
+  const visible = visibleTo(viewer, db.selectFrom('sites').selectAll());
+  return (
+    (await visible.where('id', '=', idOrSlug).executeTakeFirst()) ??
+    (await visible.where('id', '=', idOfSlug(db, idOrSlug)).executeTakeFirst())
+  );
+}
 
 const idOfSlug = (db: Db, slug: string) =>
   db.selectFrom('site_slugs').select('site_id').where('slug', '=', slug);
@@ -68,6 +71,17 @@ export const listSitesOf = (db: Db, ownerId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+export async function listSiteIdsOf(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Whether the slug is, or was, that of a site other than `exceptId`. */
 export async function isSiteSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {

@@ -18,6 +18,7 @@ import {
   findSiteBySlug,
   isSiteNameTaken,
   listMediaUses,
+  listSiteIdsOf,
   listSites,
   listSitesOf,
   listSitesOfBots,
@@ -89,6 +90,9 @@ export function createSites(deps: Deps) {
 
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => views.ofAll(await listSitesOf(db, ownerId)),
+
+    /** The ids of all sites of an owner. */
+    idsOf: (ownerId: string): Promise<string[]> => listSiteIdsOf(db, ownerId),
 
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {

@@ -15,6 +15,7 @@ test.each([
 test.each([
   'Guided tours of the tea garden',
   'How it works',
+  'How to Book',
   'Opening hours and prices',
   'Why?',
   'Still there?',

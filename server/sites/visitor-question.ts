@@ -4,14 +4,14 @@
  */
 export function visitorQuestionIn(heading: string): string | undefined {
   const text = heading.replace(/^[\d.§#\s]+/, '').trim();
-  const howTo = /^how to (?<what>\p{Ll}.*?)[?.]?$/iu.exec(text)?.groups?.what;
+  const howTo = /^[Hh]ow to (?<what>\p{Ll}.*?)[?.]?$/u.exec(text)?.groups?.what;
   const question = howTo ? `How do I ${howTo}?` : text;
   return isQuestion(question) && !isAskedOfVisitors(question) ? question : undefined;
 }
 
 const MAX_LENGTH = 80;
 
-/** Of one or two words nobody knows what it is about: “Why?”. Scripts without spaces are measured in characters. */
+/** At least three words: “Why?” names no subject. Scripts without spaces are measured in characters. */
 const isQuestion = (text: string): boolean =>
   /[?？]$/.test(text) &&
   text.length <= MAX_LENGTH &&

@@ -23,7 +23,15 @@ interface Deps {
 
 export const createExportUserData = ({ clock, sections }: Deps): ExportUserData =>
   async function* (viewer, sessionId) {
-    yield ['exportedAt', isoNow(clock)];
-    yield ['user', viewer];
-    for (const [name, load] of Object.entries(sections)) yield [name, await load(viewer, sessionId)];
+    let head: [string, unknown][] = [
+      ['exportedAt', isoNow(clock)],
+      ['user', viewer],
+    ];
+    for (const [name, load] of Object.entries(sections)) {
+      const section = await load(viewer, sessionId);
+      // Not before the first section is there: without a database the response is still an error.
+      yield* head;
+      head = [];
+      yield [name, section];
+    }
   };

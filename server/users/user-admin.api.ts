@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
   type AdminUpdateUserInput,
   adminUpdateUserInput,
@@ -7,10 +6,11 @@ import {
   bulkUsersInput,
   userListQuery,
 } from '../../lib/schemas/users.ts';
-import { sendCsv, type Table } from '../platform/http/csv.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { UserListItem } from './user-list.present.ts';
 import type { Users } from './users.ts';
@@ -25,9 +25,10 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
     .get(async (req, res) => {
       adminOf(req);
       const query = parse(userListQuery, req.query);
-      if (query.format === 'csv') return sendCsv(res, TABLE, await users.listAll(query));
-      const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
-      respondList(req, res, await users.list(query, paging), paging);
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => users.list(query, paging),
+        all: () => users.listAll(query),
+      });
     })
     .all(methodNotAllowed('GET'));
 

@@ -185,13 +185,12 @@ export function createUsers({
       return { results: rows.map(presentUserListItem), count };
     },
 
-    /** For admins: every user that matches the query. */
-    async listAll(query: UserListQuery): Promise<UserListItem[]> {
-      const users: UserListItem[] = [];
+    /** For admins: every user that matches the query, in batches. */
+    async *listAll(query: UserListQuery): AsyncIterable<UserListItem[]> {
       for (let page = 1; ; page++) {
         const { rows, count } = await listUsers(db, query, { limit: EXPORT_BATCH, page });
-        users.push(...rows.map(presentUserListItem));
-        if (page * EXPORT_BATCH >= count) return users;
+        yield rows.map(presentUserListItem);
+        if (page * EXPORT_BATCH >= count) return;
       }
     },
 

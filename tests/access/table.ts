@@ -131,6 +131,7 @@ export const CALLS: Row[] = [
   row('POST /api/sites/:id/conversations/bulk/delete', ownerAndAdmins(200), {
     about: 'conversation',
     body: { ids: [':chatId'] },
+    usesUp: true,
   }),
   row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
@@ -139,6 +140,7 @@ export const CALLS: Row[] = [
   row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
     about: 'conversation',
     body: { ids: [':gapId'] },
+    usesUp: true,
   }),
   row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
     about: 'conversation',

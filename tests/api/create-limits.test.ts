@@ -72,6 +72,28 @@ test('an account can upload only so often in an hour', async () => {
   await app.services.database.db.deleteFrom('rate_limits').execute();
 });
 
+test('a change that queues a sync counts as one, also where nobody asks for it', async () => {
+  const { db } = app.services.database;
+  const { body } = await ada.client
+    .post(`/api/bots/${botId}/sources`)
+    .send({ type: 'website', url: 'https://queued.invalid' })
+    .expect(201);
+  const path = `/api/bots/${botId}/sources/${body.source.id}`;
+  const queue = async () => {
+    await app.services.worker.idle();
+    await db.updateTable('sources').set({ status: 'queued' }).where('id', '=', body.source.id).execute();
+  };
+  await queue();
+  await ada.client.patch(path).send({ maxPages: 1 }).expect(200);
+  await db.updateTable('rate_limits').set({ points: 1000 }).where('key', 'like', 'syncs%').execute();
+  await queue();
+  await ada.client.patch(path).send({ maxPages: 2 }).expect(429);
+  expect((await ada.client.get(path).expect(200)).body.source.settings.max_pages).toBe(1);
+  // What changes nothing reads nothing.
+  await ada.client.patch(path).send({ maxPages: 1 }).expect(200);
+  await db.deleteFrom('rate_limits').execute();
+});
+
 /** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
 const OTHERS = [
   'POST /api/theme',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -134,10 +135,12 @@ describe('a gap', () => {
     const bulk = (ids: unknown) => owner.client.post(`/api/sites/${siteId}/gaps/bulk/dismiss`).send({ ids });
     const ids = [first?.id, second?.id, 'made-up'];
     const answers = await Promise.all([bulk(ids), bulk(ids.toReversed())]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.flatMap((answer) => answer.body.ids)).toEqual(expect.arrayContaining(ids.slice(0, 2)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(answers.flatMap((answer) => answer.body.ids ?? [])).toEqual(
+      expect.arrayContaining(ids.slice(0, 2)),
+    );
     expect(await texts()).toEqual([third?.text]);
-    expect((await bulk(ids).expect(200)).body).toMatchObject({ ids: [], message: '0 questions dismissed.' });
+    await bulk(ids).expect(404);
     for (const bad of [undefined, [], [{}], Array.from({ length: 51 }, (_, n) => `${n}`)])
       await bulk(bad).expect(422);
     const eve = await signedInPerson(app);
@@ -151,6 +154,35 @@ describe('a gap', () => {
     expect(await list()).toMatchObject([{ times: 3 }]);
     const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
     expect(await app.services.insights.unanswered(viewer, 10)).toMatchObject([{ times: 3 }]);
+  });
+
+  test('is counted as a whole on the dashboard, however few questions it shows', async () => {
+    const visitor = await visit();
+    for (const text of ['Wo ist der Käse?', 'Are you open?', 'wo ist der kase', 'Are you OPEN']) {
+      now += 1000;
+      await visitor.ask(text);
+    }
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    expect(await app.services.insights.unanswered(viewer, 2)).toMatchObject([
+      { question: 'Are you OPEN', times: 2 },
+      { question: 'wo ist der kase', times: 2 },
+    ]);
+    expect(await app.services.insights.unanswered(viewer, 1)).toHaveLength(1);
+  });
+
+  test('that was dismissed when its id still had accents stays away', async () => {
+    const visitor = await visit();
+    await visitor.ask('¿Cuánto cuesta el envío?');
+    expect(await list()).toHaveLength(1);
+    const former = createHash('sha256').update('cuánto cuesta el envío').digest('base64url').slice(0, 22);
+    await app.services.database.db
+      .insertInto('resolved_gaps')
+      .values({ site_id: siteId, gap_id: former, source_id: null, resolved_at: new Date(now).toISOString() })
+      .execute();
+    expect(await list()).toEqual([]);
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    const questions = await app.services.insights.unanswered(viewer, 10);
+    expect(await app.services.gaps.stillOpen(viewer, questions)).toEqual([]);
   });
 
   test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {

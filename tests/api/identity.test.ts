@@ -77,7 +77,7 @@ describe('an identified visitor', () => {
     expect(left).toEqual([]);
   });
 
-  test('finds the last conversation of this site on a new device, with its votes', async () => {
+  test('finds the last conversation of this site on a new device, with its votes and leads', async () => {
     const desk = (await identified('50').expect(200)).body;
     expect((await last(desk.token)).body).toEqual({ conversation: null });
     const first = await ask(desk.token, { message: 'Do you sell tea?' }).expect(200);
@@ -88,15 +88,20 @@ describe('an identified visitor', () => {
       .set({ Origin: HOST, Authorization: `Bearer ${desk.token}` })
       .send({ messageId: first.body.message_id, vote: 'down' })
       .expect(200);
+    await supertest(app.origin)
+      .post('/api/widget/lead')
+      .set({ Origin: HOST, Authorization: `Bearer ${desk.token}` })
+      .send({ email: 'ada@example.org', consent: true, chatId: first.body.chat_id })
+      .expect(201);
 
     const phone = (await identified('50').expect(200)).body;
     const { conversation } = (await last(phone.token)).body;
     expect(conversation.chat_id).toBe(first.body.chat_id);
     expect(conversation.messages).toMatchObject([
       { role: 'user', content: 'Do you sell tea?', vote: null },
-      { id: first.body.message_id, role: 'assistant', outcome: 'unanswered', vote: 'down', citations: [] },
+      { id: first.body.message_id, role: 'assistant', outcome: 'unanswered', vote: 'down', has_lead: false },
       { role: 'user', content: 'And cups?' },
-      { role: 'assistant' },
+      { role: 'assistant', has_lead: true },
     ]);
     expect((await last((await identified('51')).body.token)).body).toEqual({ conversation: null });
   });

@@ -109,3 +109,37 @@ test('a site cannot reserve any number of slugs', async () => {
   await rename(owner, id, 'key-1').expect(200);
   await create(owner, 'key-21').expect(201);
 });
+
+test('the id of another site is no slug', async () => {
+  const id = await addSite(owner, 'glasses');
+  const refused = await rename(other, await addSite(other, 'bowls'), id).expect(422);
+  expect(refused.body.errors.slug).toEqual(['A slug may not look like an id.']);
+  const named = await other.client.post('/api/sites').send({ name: id, domain: 'shop.example' }).expect(201);
+  expect(named.body.site.slug).toMatch(new RegExp(`^${id}-`));
+  const bot = await other.client.post('/api/bots').send({ name: id }).expect(201);
+  expect(bot.body.bot.slug).toMatch(new RegExp(`^${id}-`));
+});
+
+test('an id comes before a slug that is the same', async () => {
+  const admin = await personWithRole(app, 'ADMIN');
+  const first = await addSite(owner, 'trays');
+  const second = await addSite(other, 'mats');
+  const { db } = app.services.database;
+  const created_at = new Date().toISOString();
+  // As it may be stored from a time when such slugs were allowed.
+  await db.insertInto('site_slugs').values({ slug: second, site_id: first, created_at }).execute();
+  await db.insertInto('site_slugs').values({ slug: first, site_id: second, created_at }).execute();
+  for (const id of [first, second])
+    expect((await admin.client.get(`/api/sites/${id}`).expect(200)).body.site.id).toBe(id);
+});
+
+test.each(['sites', 'bots'])('parallel %s of one name all get a slug', async (what) => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signedInPerson(app)));
+  const input = { name: `Same ${what}`, ...(what === 'sites' && { domain: 'shop.example' }) };
+  const answers = await Promise.all(people.map(({ client }) => client.post(`/api/${what}`).send(input)));
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+    people.map(() => [201, undefined]),
+  );
+  const slugs = answers.map(({ body }) => (body.site ?? body.bot).slug);
+  expect(new Set(slugs).size).toBe(people.length);
+});

@@ -130,11 +130,41 @@ describe('the settings of a website', () => {
     const sitemap = `http://${website.domain}/sitemap.xml`;
     expect((await owner.client.patch(path).send({ url: sitemap }).expect(200)).body.source.url).toBe(sitemap);
     const { body } = await owner.client.patch(path).send({ url: 'https://other.example/' }).expect(422);
-    expect(body.errors.url).toEqual(['This is another website. Add it as a source of its own.']);
+    expect(body.errors.url).toEqual(['This is another website. Add it as a separate source.']);
     for (const input of [{ url: 'not one' }, { maxPages: 0 }, { schedule: 'hourly' }, { question: 'Why?' }])
       await owner.client.patch(path).send(input).expect(422);
     const { client } = await signedInPerson(app);
     await client.patch(path).send({ exclude: [] }).expect(404);
+  });
+
+  test('keep the domain of a site, so that the source follows the site to another domain', async () => {
+    const site = { name: 'Moved', domain: website.domain };
+    const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+    const sources = `/api/bots/${body.site.bot_id}/sources`;
+    const list = async () => (await owner.client.get(sources).expect(200)).body.results;
+    const [{ id }] = await list();
+    const url = `http://${website.domain}/docs/`;
+    const refused = await owner.client.patch(`${sources}/${id}`).send({ url }).expect(422);
+    expect(refused.body.errors.url).toEqual([
+      'This source follows the domain of its website. Change the domain there.',
+    ]);
+    await owner.client
+      .patch(`${sources}/${id}`)
+      .send({ exclude: ['/blog/*'] })
+      .expect(200);
+    await owner.client.patch(`/api/sites/${body.site.id}`).send({ domain: 'moved.example' }).expect(200);
+    expect(await list()).toMatchObject([{ id, url: 'moved.example', settings: { exclude: ['/blog/*'] } }]);
+  });
+
+  test('have not changed since a reading where there was none', async () => {
+    const { body } = await owner.client.post('/api/bots').send({ name: 'Reader' }).expect(201);
+    const sources = `/api/bots/${body.bot.id}/sources`;
+    const input = { type: 'website', url: 'http://127.0.0.1:1/' };
+    const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
+    const path = `${sources}/${source.id}`;
+    await eventually(async () => expect((await load(path)).status).toBe('failed'), 10_000);
+    await owner.client.patch(path).send({ maxPages: 3 }).expect(200);
+    expect(await load(path)).toMatchObject({ status: 'failed', stopped: null, settings: { max_pages: 3 } });
   });
 
   test('parallel changes of different settings all stay', async () => {

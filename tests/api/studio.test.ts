@@ -142,6 +142,9 @@ test('parallel changes of different settings all stay', async () => {
     ada.client.patch(`/api/sites/${id}`).send({ bot: { greeting: 'Welcome.' } }),
     ada.client.patch(`/api/bots/${bot_id}`).send({ tone: 'formal' }),
     ada.client.patch(`/api/bots/${bot_id}`).send({ refusal: 'No idea.' }),
+    // What the first reading of the website does.
+    app.services.bots.suggest(bot_id, ['Do you sell tea?']),
+    app.services.bots.rename(bot_id, { from: 'Parallel', to: 'The Tea Garden' }),
   ]);
   expect(await loadSite(id)).toMatchObject({
     theme: { color: '#123456' },
@@ -149,5 +152,11 @@ test('parallel changes of different settings all stay', async () => {
     texts: { locale: 'fr' },
   });
   const { bot } = (await ada.client.get(`/api/bots/${bot_id}`).expect(200)).body;
-  expect(bot).toMatchObject({ greeting: 'Welcome.', tone: 'formal', refusal: 'No idea.' });
+  expect(bot).toMatchObject({
+    name: 'The Tea Garden',
+    greeting: 'Welcome.',
+    tone: 'formal',
+    refusal: 'No idea.',
+    suggestions: ['Do you sell tea?'],
+  });
 });

@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('where the plan has no room for another website, the way to have more stands in place of the form', async () => {
+  test('where the plan has no room for another website, the form is replaced by the way to have more', async () => {
     const page = await dashboardOf('rosa');
     await page.locator('input[name="domain"]').fill('second.example');
     const slug = await addSite('rosa', shop.domain, 'First shop');

@@ -252,10 +252,10 @@ describe('the studio', () => {
     expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('Do you deliver?');
 
     await page.goto(`${HOME}/settings`);
-    await page.getByLabel('Key in the script line').fill('teas');
+    await page.getByLabel('Slug in the script line').fill('teas');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.waitForURL('**/u/admin/sites/teas/settings');
-    await page.getByLabel('Key in the script line').fill('tea-shop');
+    await page.getByLabel('Slug in the script line').fill('tea-shop');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.waitForURL(`**${HOME}/settings`);
     await page.context().close();

@@ -1,8 +1,9 @@
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
 import { createWidgetConversation } from './conversation.ts';
-import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
+import { createStoredConversation } from './stored-conversation.ts';
 
 export interface Chat extends Context {
   conversation: Conversation;
@@ -29,7 +30,7 @@ export function chatOf(context: Context): Chat {
       return;
     const followed = stored.parse(JSON.parse(newValue ?? 'null'));
     // Another visitor's is not shown; it ends that of a visitor who has signed out there.
-    if (followed || stored.owner) conversation.store.set(followed ?? EMPTY_CONVERSATION);
+    if (followed || stored.owner) conversation.replace(followed ?? EMPTY_CONVERSATION);
   };
   addEventListener('storage', follow, { signal: host.ended });
   whenIdentified(host, async () => {

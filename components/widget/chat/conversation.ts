@@ -1,8 +1,9 @@
 import { type Conversation, createConversation } from '../../../lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Ask, Question } from './chat-api.ts';
-import { EMPTY_CONVERSATION, type StoredConversation } from './stored-conversation.ts';
+import type { StoredConversation } from './stored-conversation.ts';
 
 export const MAX_QUESTION = 2000;
 
@@ -12,7 +13,7 @@ export const createWidgetConversation = (
   stored: StoredConversation,
   strings: Strings,
   /** Where, and in which language, a question is asked. */
-  circumstances: () => Pick<Question, 'page' | 'locale'>,
+  questionContext: () => Pick<Question, 'page' | 'locale'>,
   now: () => number = Date.now,
 ): Conversation =>
   createConversation(stored.read() ?? EMPTY_CONVERSATION, {
@@ -22,7 +23,7 @@ export const createWidgetConversation = (
           message: text.slice(0, MAX_QUESTION),
           ...(chatId && { chat_id: chatId }),
           ...(channel && { channel }),
-          ...circumstances(),
+          ...questionContext(),
         },
         signal,
       ),

@@ -1,16 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createConversation } from '../../../lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import { createStore } from '../../../lib/chat-client/store.ts';
 import { createTestStorage } from '../../../tests/setup/site-storage.ts';
 import type { Context, View } from '../core/contract.ts';
 import { showOwnConversation } from './own-conversation.ts';
-import { createStoredConversation, EMPTY_CONVERSATION } from './stored-conversation.ts';
+import { createStoredConversation } from './stored-conversation.ts';
 
 const said = (content: string) => ({
   id: content,
   role: 'user' as const,
   content,
-  created_at: '2026-11-22T12:00:00.000Z',
+  created_at: '2020-11-22T12:00:00.000Z',
   citations: [],
   related: [],
   outcome: null,
@@ -24,39 +26,63 @@ const LAST: Record<string, { chat_id: string; messages: ReturnType<typeof said>[
   new: null,
 };
 
-function open(storage = createTestStorage(), userId: string | null = null) {
+function open(
+  storage = createTestStorage(),
+  userId: string | null = null,
+  now = () => performance.timeOrigin + 1000,
+) {
   const view = createStore({ identity: userId && { userId } } as unknown as View);
   const id = () => (view.get().identity as { userId: string } | null)?.userId ?? '';
-  const get = vi.fn(async () => Response.json({ conversation: LAST[id()] }));
-  const api = {
-    session: async () => ({
-      is_identified: id() in LAST,
-      visitor_id: id() in LAST ? `u_${id()}` : 'anonymous',
-    }),
-    get,
-  };
+  const get = vi.fn(async () => ({ json: async () => ({ conversation: LAST[id()] }) }));
+  const session = vi.fn(async () => ({
+    is_identified: id() in LAST,
+    visitor_id: id() in LAST ? `u_${id()}` : 'anonymous',
+  }));
+  const asked: { chatId: string | null; text: string }[] = [];
+  let finish = Promise.resolve();
   const stored = createStoredConversation(storage);
   const conversation = createConversation(stored.read() ?? EMPTY_CONVERSATION, {
-    async *send() {
-      yield { event: 'start', data: { chatId: 'new-chat' } };
+    async *send(chatId, { text }) {
+      asked.push({ chatId, text });
+      yield { event: 'start', data: { chatId: chatId ?? 'new-chat' } };
+      await finish;
       yield { event: 'done', data: { messageId: 'm', answered: true, related: [] } };
     },
     describeError: () => 'Failed',
     save: stored.write,
-    now: () => 1000,
+    now,
   });
-  showOwnConversation({ api, host: { view } } as unknown as Context, stored, conversation);
+  const context = { api: { session, get }, host: { view } } as unknown as Context;
+  showOwnConversation(context, stored, conversation);
+  const isIdle = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
   return {
     storage,
     get,
+    session,
+    asked,
     conversation,
+    async ask(text: string) {
+      conversation.send({ text });
+      await isIdle();
+    },
+    /** Asks, and returns a function that lets the answer end. */
+    async begin(text: string) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      finish = promise;
+      conversation.send({ text });
+      await nextTurn();
+      return () => {
+        resolve();
+        return isIdle();
+      };
+    },
     identify: (userId: string | null) => view.set({ identity: userId ? { userId, hash: 'x' } : null }),
     shown: () => conversation.store.get().messages.map(({ content }) => content),
   };
 }
 
-/** Longer than the calls, which resolve at once. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+/** The mocked calls wait for nothing: one turn later all that follows from them has happened. */
+const settle = () => nextTurn();
 
 test('a new device shows the last conversation of a verified visitor, and goes on with it', async () => {
   const { shown, conversation } = open(undefined, 'ada');
@@ -79,8 +105,7 @@ test('nobody sees another visitor’s, on a device that both use', async () => {
   const storage = createTestStorage();
   const ada = open(storage, 'ada');
   await vi.waitFor(() => expect(ada.shown()).toHaveLength(1));
-  ada.conversation.send({ text: 'More' });
-  await vi.waitFor(() => expect(ada.conversation.store.get().isLoading).toBe(false));
+  await ada.ask('More');
 
   expect(open(storage).shown()).toEqual([]);
   const unverified = open(storage, 'eve');
@@ -93,18 +118,126 @@ test('nobody sees another visitor’s, on a device that both use', async () => {
   await vi.waitFor(() => expect(bob.shown()).toEqual(['Bob’s question']));
 });
 
+test('what was asked on this page stays, and belongs to the visitor from then on', async () => {
+  const storage = createTestStorage();
+  const page = open(storage);
+  await page.ask('Asked before signing in');
+  page.identify('ada');
+  await settle();
+  expect(page.shown()).toContain('Asked before signing in');
+  const next = open(storage, 'ada');
+  await settle();
+  expect(next.shown()).toContain('Asked before signing in');
+  expect([page.get.mock.calls, next.get.mock.calls]).toEqual([[], []]);
+});
+
+test('what the server has takes the place of an earlier visit without a name, once for all pages', async () => {
+  const storage = createTestStorage();
+  await open(storage, null, () => 1000).ask('Asked on an earlier visit');
+  const page = open(storage, 'ada');
+  await settle();
+  expect(page.shown()).toEqual(['Ada’s question']);
+  const next = open(storage, 'ada');
+  // The storage names its owner, who has not been verified yet.
+  expect(next.shown()).toEqual([]);
+  await settle();
+  expect(next.shown()).toEqual(['Ada’s question']);
+  expect(next.get).not.toHaveBeenCalled();
+});
+
 test('it follows who the page says is there', async () => {
-  const { shown, identify, conversation } = open();
-  conversation.send({ text: 'Asked before signing in' });
-  await vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
+  const { shown, identify, ask } = open();
+  await ask('Asked before signing in');
   identify('new');
   await settle();
   expect(shown()).toContain('Asked before signing in');
   identify('ada');
-  await vi.waitFor(() => expect(shown()).toEqual(['Ada’s question']));
+  expect(shown()).toEqual([]);
+  await settle();
+  expect(shown()).toEqual(['Ada’s question']);
   identify('bob');
-  await vi.waitFor(() => expect(shown()).toEqual(['Bob’s question']));
+  await settle();
+  expect(shown()).toEqual(['Bob’s question']);
   identify(null);
-  // The anonymous conversation of this browser.
-  await vi.waitFor(() => expect(shown()).toContain('Asked before signing in'));
+  expect(shown()).toEqual([]);
+});
+
+test('a page that names the same visitor again interrupts nothing', async () => {
+  const { shown, identify, begin } = open(undefined, 'ada');
+  await settle();
+  const end = await begin('More');
+  identify('ada');
+  await end();
+  await settle();
+  expect(shown()).toEqual(['Ada’s question', 'More', '']);
+});
+
+test('a visitor who changes while an answer is on its way sees nothing of it', async () => {
+  const { shown, identify, begin } = open(undefined, 'ada');
+  await settle();
+  const end = await begin('More');
+  identify('bob');
+  expect(shown()).toEqual([]);
+  await settle();
+  expect(shown()).toEqual(['Bob’s question']);
+  await end();
+  await settle();
+  expect(shown()).toEqual(['Bob’s question']);
+});
+
+test('signing in while an answer is on its way takes effect when it has ended', async () => {
+  const storage = createTestStorage();
+  const { shown, identify, begin } = open(storage);
+  const end = await begin('Asked before signing in');
+  identify('ada');
+  await settle();
+  await end();
+  await settle();
+  expect(shown()).toContain('Asked before signing in');
+  expect(storage.read('conversation')).toMatchObject({ owner: 'u_ada' });
+});
+
+test('signing out while an answer is on its way ends it', async () => {
+  const { shown, identify, begin, conversation } = open(undefined, 'ada');
+  await settle();
+  const end = await begin('More');
+  identify(null);
+  expect([shown(), conversation.store.get().isLoading]).toEqual([[], false]);
+  await end();
+  await settle();
+  expect(shown()).toEqual([]);
+});
+
+test('a visitor whose session fails adds nothing to the conversation of another', async () => {
+  const { shown, identify, ask, asked, session, storage } = open(undefined, 'ada');
+  await settle();
+  session.mockRejectedValueOnce(new Error('offline'));
+  identify('bob');
+  await settle();
+  expect(shown()).toEqual([]);
+  await ask('Mine');
+  await settle();
+  expect(asked).toEqual([{ chatId: null, text: 'Mine' }]);
+  expect(storage.read('conversation')).toMatchObject({ owner: 'u_bob', chatId: 'new-chat' });
+});
+
+test('nobody sends the question of another again', async () => {
+  const { identify, ask, asked, conversation } = open(undefined, 'ada');
+  await settle();
+  await ask('Ada’s secret');
+  identify('bob');
+  await settle();
+  conversation.retry();
+  await settle();
+  expect(asked.map(({ text }) => text)).toEqual(['Ada’s secret', 'Bob’s question']);
+});
+
+test('an answer that the visitor has left is not on its way on the next page', async () => {
+  const storage = createTestStorage();
+  const first = open(storage, 'ada');
+  await settle();
+  await first.begin('More');
+  const next = open(storage, 'ada');
+  await settle();
+  expect(next.conversation.store.get().messages.map(({ state }) => state)).toEqual(['done', 'done']);
 });

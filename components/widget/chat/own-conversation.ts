@@ -1,47 +1,83 @@
 import { camelCaseKeys } from '../../../lib/case.ts';
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
-import type { SavedConversation } from '../../../lib/chat-client/message.ts';
+import { EMPTY_CONVERSATION, type SavedConversation } from '../../../lib/chat-client/message.ts';
 import { pastMessage } from '../../../lib/chat-client/past-message.ts';
 import type { Context } from '../core/contract.ts';
+import type { Identity } from '../loader/foyer.ts';
 import type { Api } from '../session/client.ts';
-import { EMPTY_CONVERSATION, type StoredConversation } from './stored-conversation.ts';
+import type { StoredConversation } from './stored-conversation.ts';
 
 /**
  * Shows each visitor their own conversation when the page says who they are: the browser's, or else the last one on any
- * device. Who somebody is counts when the server has verified it.
+ * device. An identity counts once the server has verified it. Messages of this page that were sent before stay.
  */
 export function showOwnConversation(
   { api, host: { view } }: Pick<Context, 'api' | 'host'>,
   stored: StoredConversation,
-  { store }: Conversation,
+  conversation: Conversation,
 ): void {
-  let { identity } = view.get();
+  const { store } = conversation;
+  let identity: Identity | null = null;
+  /** The server has not said yet who the identity is. */
+  let isPending = false;
 
   async function update(): Promise<void> {
     const current = identity;
-    const isOutdated = () => identity !== current || store.get().isLoading;
-    const session = identity && (await api.session());
+    const session = current && (await api.session());
+    // The end of a running reply calls this function again.
+    if (identity !== current || store.get().isLoading) return;
+    isPending = false;
     const owner = session?.is_identified ? session.visitor_id : null;
-    if (isOutdated() || owner === stored.owner) return;
-    const wasAnonymous = stored.owner === null;
+    if (owner === stored.owner) return;
     stored.owner = owner;
+    if (isOfThisPage()) return stored.write(store.get());
     const kept = stored.read();
-    if (kept) return store.set(kept);
-    // Another visitor's messages must not be shown; what was asked before signing in may stay.
-    if (!wasAnonymous) store.set(EMPTY_CONVERSATION);
-    const last = owner && (await loadLast(api));
-    if (last && !isOutdated()) store.set(last);
+    if (kept) return conversation.replace(withoutRunningReply(kept));
+    const last = await loadLast(api);
+    if (stored.owner !== owner || isOfThisPage()) return;
+    if (last) conversation.replace(last);
+    // Without an empty one in the storage, the next page asks for the last one again.
+    if (store.get().messages.length > 0) stored.write(store.get());
   }
+
+  /** Whether something was asked since this page was opened; the rest is from an earlier visit. */
+  const isOfThisPage = () =>
+    store.get().messages.some(({ timestamp }) => timestamp >= performance.timeOrigin);
 
   // Without an answer the conversation begins anew; the panel shows why there is no session.
   const tryUpdate = () => void update().catch(() => {});
-  view.subscribe(() => {
-    if (view.get().identity === identity) return;
+
+  function follow(): void {
+    const previous = identity;
+    if (view.get().identity === previous) return;
     identity = view.get().identity;
+    isPending = false;
+    // At once: another visitor must neither see these messages nor add to them, whatever the server answers.
+    if (stored.owner && !isSameVisitor(previous, identity)) {
+      conversation.replace(EMPTY_CONVERSATION);
+      stored.owner = null;
+      conversation.replace(stored.read() ?? EMPTY_CONVERSATION);
+    }
+    isPending = true;
     tryUpdate();
+  }
+
+  view.subscribe(follow);
+  store.subscribe(() => {
+    if (isPending && !store.get().isLoading) tryUpdate();
   });
-  if (identity) tryUpdate();
+  follow();
 }
+
+/** The visitor may have left the page during the last answer. */
+const withoutRunningReply = ({ chatId, messages }: SavedConversation): SavedConversation => ({
+  chatId,
+  messages: messages.filter(({ state }) => state !== 'streaming'),
+});
+
+/** Whether two identities name the same visitor; unknown, and therefore false, for tokens. */
+const isSameVisitor = (one: Identity | null, other: Identity | null): boolean =>
+  one !== null && other !== null && 'userId' in one && 'userId' in other && one.userId === other.userId;
 
 async function loadLast(api: Api): Promise<SavedConversation | null> {
   const response = await api.get('/conversation', AbortSignal.timeout(TIMEOUT_MS));

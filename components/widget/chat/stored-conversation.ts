@@ -3,7 +3,6 @@ import { restoreConversation } from '../../../lib/chat-client/restore.ts';
 import type { SiteStorage } from '../session/storage.ts';
 
 const STORED_MESSAGES = 40;
-export const EMPTY_CONVERSATION: SavedConversation = { chatId: null, messages: [] };
 
 /** The conversation in the browser's storage, which belongs to one visitor. */
 export interface StoredConversation {

@@ -3,15 +3,8 @@ import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { AGENTS, agentsOf } from './agents.ts';
 import type { ScriptTag } from './foyer.ts';
+import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from './labels.ts';
 import css from './launcher.css?inline';
-
-/** By language: the launcher's label for chat, search and share. */
-const LABELS: Record<string, string> = {
-  en: 'Open chat|Search|Share',
-  de: 'Chat öffnen|Suchen|Teilen',
-  fr: 'Ouvrir le chat|Rechercher|Partager',
-  es: 'Abrir el chat|Buscar|Compartir',
-};
 
 /** Draws the button that opens the panel, in a shadow root. The core paints it anew when something changes. */
 export function drawLauncher(published: Partial<PublicSettings>, tag: ScriptTag) {
@@ -20,8 +13,10 @@ export function drawLauncher(published: Partial<PublicSettings>, tag: ScriptTag)
   const [first = 'chat'] = agentsOf(published, tag);
   const at = AGENTS.indexOf(first);
   const language = data.locale || locale || document.documentElement.lang;
-  const labels = (LABELS[language.slice(0, 2).toLowerCase()] ?? LABELS.en ?? '').split('|');
-  const label = strings?.[['openChat', 'openSearch', 'openShare'][at] ?? ''] || labels[at];
+  const labels = (
+    (LAUNCHER_LABELS as Record<string, string>)[language.slice(0, 2).toLowerCase()] ?? LAUNCHER_LABELS.en
+  ).split('|');
+  const label = strings?.[LAUNCHER_LABEL_NAMES[at] ?? ''] || labels[at];
 
   const element = document.createElement('foyer-widget');
   const shadow = element.attachShadow({ mode: 'open' });

@@ -14,7 +14,7 @@ interface Triggers {
 /** How near the pointer must come to the launcher for the core to be loaded, in pixels. */
 const NEAR = 150;
 
-/** What on the page opens an agent: any element with `data-foyer-open="chat"`, and the search by its keys. */
+/** Opens an agent from any element of the page with `data-foyer-open="chat"`, and the search by its keys. */
 export function listenForTriggers({ agents, button, open, preload, signal }: Triggers): void {
   /** Other clicks on a link keep their meaning. */
   const followLink = (event: MouseEvent) => {

@@ -1,16 +1,16 @@
 import { LIST_FORM } from '../../../components/admin/AdminForm.tsx';
 import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
 import admin from '../../../components/admin/admin.module.css';
-import { BulkBar } from '../../../components/admin/BulkBar.tsx';
 import { FilterLinks } from '../../../components/admin/FilterLinks.tsx';
+import { UserBulk } from '../../../components/admin/UserBulk.tsx';
 import { UserTable } from '../../../components/admin/UserTable.tsx';
-import css from '../../../components/admin/users.module.css';
 import { refusedForm } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../components/ui/EmptyState.tsx';
 import { Notice } from '../../../components/ui/Notice.tsx';
 import { Pager } from '../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
+import { SelectableList } from '../../../components/ui/Selection.tsx';
 import { changeFilter, changePage } from '../../../lib/filters.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -41,10 +41,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
       {users.length === 0 ? (
         <NobodyFound />
       ) : (
-        <div className={css.list}>
+        <SelectableList>
           <UserTable users={users} filters={filters} sorting={sorting} bulkForm={BULK_FORM} next={address} />
-          <BulkBar form={BULK_FORM} next={address} />
-        </div>
+          <UserBulk form={BULK_FORM} next={address} />
+        </SelectableList>
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />

@@ -24,19 +24,19 @@ export async function loadKnowledge(
   if (context.urlParsed.search.show === 'answers') {
     const shown = await loadAnswers(context, viewer, botId);
     const isFiltered = shown.nameLike !== '';
-    const { count } = isFiltered ? await knowledge.listAnswers(viewer, botId, undefined, ONE) : shown;
+    const { count } = isFiltered ? await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY) : shown;
     return { knowledge: { answersCount: count, shown } };
   }
   const shown = await loadWebsites(context, viewer, botId);
-  const { count } = await knowledge.listAnswers(viewer, botId, undefined, ONE);
+  const { count } = await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY);
   return {
     knowledge: { answersCount: count, shown },
     ...(shown.sources.some(isInProgress) ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
 }
 
-/** For the number of all answers. */
-const ONE = { limit: 1, page: 1 };
+/** A list cannot be empty: one row, for the count. */
+const COUNT_ONLY = { limit: 1, page: 1 };
 
 async function loadAnswers(
   { services, urlParsed: { search } }: PageContextServer,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * All rows of a query in batches, so that few are in memory; other requests run between two batches.
+ * All rows of a query in batches, to bound the memory; other requests run between two batches.
  * @param load the rows that follow `last`, in the order of the query, at most `size`
  */
 export async function* inBatches<Row>(
@@ -16,4 +16,12 @@ export async function* inBatches<Row>(
     last = rows.at(-1);
     await nextTurn();
   }
+}
+
+/** The same batches with each row as an item. */
+export async function* mapBatches<Row, Item>(
+  batches: AsyncIterable<Row[]>,
+  present: (row: Row) => Item,
+): AsyncGenerator<Item[]> {
+  for await (const rows of batches) yield rows.map(present);
 }

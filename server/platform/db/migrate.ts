@@ -15,7 +15,8 @@ import * as trust from './migrations/010-trust.ts';
 import * as readers from './migrations/011-readers.ts';
 import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
-import * as media from './migrations/014-media.ts';
+import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
+import * as media from './migrations/017-media.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -32,7 +33,8 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '011-readers': readers,
   '012-site-slugs': siteSlugs,
   '013-widget-seen': widgetSeen,
-  '014-media': media,
+  '015-chats-by-beginning': chatsByBeginning,
+  '017-media': media,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

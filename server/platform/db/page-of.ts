@@ -6,9 +6,6 @@ export interface Paging {
   page: number;
 }
 
-/** For exports: more rows than any account has. */
-export const EVERYTHING: Paging = { limit: 100_000, page: 1 };
-
 /**
  * One page of a query's rows and the total count, in two queries. A number beyond the last page selects the last page.
  */

@@ -209,8 +209,11 @@ export interface Tables {
     found_count: number;
     /** The number of these that are finished. */
     done_count: number;
-    /** The reason why the last sync did not reach every page; null if it did. */
-    stopped: string | null;
+    /**
+     * The reason why the last sync did not reach every page, null if it did; or `settings_changed`: the pages were read
+     * with other settings.
+     */
+    stopped: 'page_limit' | 'plan_limit' | 'budget' | 'site_trouble' | 'aborted' | 'settings_changed' | null;
     last_synced_at: string | null;
     next_sync_at: string | null;
     created_at: string;

@@ -9,3 +9,20 @@ export function isForeignKeyViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }
+
+const ATTEMPTS = 5;
+
+/** For values that are derived: one that a parallel request has taken is known, and avoided, in the next attempt. */
+export async function retryWhile<T>(
+  isTaken: (error: unknown) => boolean,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let left = ATTEMPTS; left > 1; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  return attempt();
+}

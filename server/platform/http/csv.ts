@@ -9,13 +9,7 @@ export interface Table<Item> {
   columns: readonly (keyof Item & string)[];
 }
 
-/** Sends items as a CSV file. The first row contains the column names. */
-export function sendCsv<Item>(res: Response, table: Table<Item>, items: Item[]): void {
-  setHeaders(res, table.name);
-  res.send(headOf(table) + rowsOf(table, items));
-}
-
-/** Sends many items as a CSV file, batch by batch. */
+/** Sends items as a CSV file, batch by batch. The first row contains the column names. */
 export const streamCsv = <Item>(
   res: Response,
   table: Table<Item>,

@@ -5,7 +5,7 @@ import { streamCsv, type Table } from './csv.ts';
 import { respondList } from './respond.ts';
 
 interface TableQuery {
-  format?: 'csv' | undefined;
+  format?: 'csv' | 'json' | undefined;
   limit?: unknown;
   page?: unknown;
 }
@@ -13,7 +13,9 @@ interface TableQuery {
 interface Lists<Item> {
   list(paging: Paging): Promise<{ results: unknown[]; count: number }>;
   /** All that match, for the file. */
-  all(): Promise<AsyncIterable<Item[]>>;
+  all(): Promise<AsyncIterable<Item[]>> | AsyncIterable<Item[]>;
+  /** Of the items on a page. */
+  defaultLimit?: number;
 }
 
 /** The response of a list that is also a file: a page, or everything with `format=csv`. */
@@ -22,9 +24,9 @@ export async function respondTable<Item>(
   res: Response,
   { format, limit, page }: TableQuery,
   table: Table<Item>,
-  { list, all }: Lists<Item>,
+  { list, all, defaultLimit }: Lists<Item>,
 ): Promise<void> {
   if (format === 'csv') return streamCsv(res, table, await all());
-  const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+  const paging = { limit: pageLimit(limit, defaultLimit), page: pageNumber(page) };
   respondList(req, res, await list(paging), paging);
 }

@@ -12,9 +12,18 @@ test.each([
   ['es', 'cuanto cuesta el envio'],
   ['it', 'Dove si trova il mio pacco?'],
   ['nl', 'Waar is mijn pakket?'],
+  ['de', 'Wann lieferbar?'],
+  ['ja', '送料はいくらですか'],
 ])('%s: %s', (language, question) => expect(detectQuestionLanguage(question)).toBe(language));
 
-test.each(['', 'PayPal', 'Versand', 'Skonto Zahlungsbedingungen', 'DIN A4', 'die in', '???'])(
-  '%j could be anything',
-  (question) => expect(detectQuestionLanguage(question)).toBe(null),
-);
+test.each([
+  '',
+  'PayPal',
+  'Versand',
+  'Skonto Zahlungsbedingungen',
+  'DIN A4',
+  'die in',
+  '???',
+  'A/B test',
+  'per post',
+])('%j could be anything', (question) => expect(detectQuestionLanguage(question)).toBe(null));

@@ -20,13 +20,13 @@ export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
   const { userSessions, clock } = context.services;
   const sessions = await userSessions.list(user, context.sessionId);
-  const looking = { viewer: user, now: clock.now() };
+  const display = { viewer: user, now: clock.now() };
   return {
     user,
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
-      signedIn: displayTimestamp(createdAt, looking),
-      lastSeen: displayTimestamp(lastSeenAt, looking),
+      signedIn: displayTimestamp(createdAt, display),
+      lastSeen: displayTimestamp(lastSeenAt, display),
     })),
   };
 });

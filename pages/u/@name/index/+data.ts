@@ -48,7 +48,7 @@ export const data = pageData(async (context): Promise<Data> => {
   ]);
   const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
   const now = clock.now();
-  const looking = { viewer, now };
+  const display = { viewer, now };
   const siteHref = (slug: string) => sitePath(viewer.name, slug);
   return {
     userName: viewer.name,
@@ -64,13 +64,13 @@ export const data = pageData(async (context): Promise<Data> => {
       ...question,
       siteHref: siteHref(siteSlug),
       gapsHref: siteTabPath(viewer.name, siteSlug, 'gaps'),
-      last: displayTimestamp(lastAskedAt, looking),
+      last: displayTimestamp(lastAskedAt, display),
     })),
     conversations: conversations.map(({ siteSlug, lastTalkedAt, ...conversation }) => ({
       ...conversation,
       href: `${siteTabPath(viewer.name, siteSlug, 'conversations')}/${conversation.id}`,
       siteHref: siteHref(siteSlug),
-      last: displayTimestamp(lastTalkedAt, looking),
+      last: displayTimestamp(lastTalkedAt, display),
     })),
     days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
     usage: usageRows(usage, limits),

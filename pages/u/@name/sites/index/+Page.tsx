@@ -64,5 +64,5 @@ export default function Page({ data }: PageProps<Data>) {
   );
 }
 
-/** Fewer are seen at a glance. */
+/** The number of websites from which the list has a search field. */
 const SEARCHED_FROM = 4;

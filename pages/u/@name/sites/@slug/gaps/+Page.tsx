@@ -1,6 +1,4 @@
 import admin from '../../../../../../components/admin/admin.module.css';
-import users from '../../../../../../components/admin/users.module.css';
-import { SelectAll } from '../../../../../../components/readers/Choice.tsx';
 import { GapBulk } from '../../../../../../components/readers/GapBulk.tsx';
 import { GapCard } from '../../../../../../components/readers/GapCard.tsx';
 import { OwnAnswers } from '../../../../../../components/readers/OwnAnswers.tsx';
@@ -9,6 +7,7 @@ import css from '../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
 import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../../components/ui/Pager.tsx';
+import { SelectAll, SelectableList } from '../../../../../../components/ui/Selection.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -36,7 +35,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p className={css.intro}>
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
           </p>
-          <div className={users.list}>
+          <SelectableList>
             <SelectAll form={BULK_FORM} />
             <ul className={css.cards}>
               {gaps.map((gap) => (
@@ -51,7 +50,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
               ))}
             </ul>
             <GapBulk siteId={site.id} form={BULK_FORM} next={address} />
-          </div>
+          </SelectableList>
         </>
       )}
       <div className={admin.foot}>

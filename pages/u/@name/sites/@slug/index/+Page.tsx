@@ -22,18 +22,18 @@ export default function Page({ data }: PageProps<Data>) {
           </div>
           <Installation {...data} />
         </div>
-        <NextSteps path={path} isInstalled={data.widgetSeen !== null} />
+        <NextSteps path={path} isInstalled={data.isInstalled} />
       </div>
       <script async src={`/widget.js?site=${site.slug}`} />
     </>
   );
 }
 
-/** The script line; once the widget was seen on the website, where and when. */
-function Installation({ site, widgetSeen, path }: Data) {
+/** The script line, unless the widget was seen on the website lately; where and when it was seen last. */
+function Installation({ site, widgetSeen, isInstalled, path }: Data) {
   return (
     <section aria-labelledby="script-heading">
-      {widgetSeen ? (
+      {widgetSeen && isInstalled ? (
         <>
           <h2 id="script-heading">The widget is installed</h2>
           <p>
@@ -43,6 +43,12 @@ function Installation({ site, widgetSeen, path }: Data) {
       ) : (
         <>
           <h2 id="script-heading">Install the widget</h2>
+          {widgetSeen && (
+            <p>
+              The widget has not been seen since <At timestamp={widgetSeen} />, on {site.widgetSeenOn}. Check
+              that the line is still there.
+            </p>
+          )}
           <p>
             Paste this line into your pages, just before <code>&lt;/body&gt;</code>.
           </p>
@@ -51,7 +57,7 @@ function Installation({ site, widgetSeen, path }: Data) {
       )}
       <p className={css.more}>
         <a href={`${path}/install`}>
-          {widgetSeen
+          {isInstalled
             ? 'The script line, and a check of any page'
             : 'Instructions for WordPress, Google Tag Manager and others'}
         </a>

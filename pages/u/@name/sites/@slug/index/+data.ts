@@ -1,6 +1,7 @@
 import { isInProgress } from '../../../../../../components/sites/SourceStatus.tsx';
 import { type DisplayTimestamp, displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
 import { sitePath } from '../../../../../../lib/routes.ts';
+import { isSeenLately } from '../../../../../../lib/widget-sighting.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SourceView } from '../../../../../../server/knowledge/knowledge.ts';
@@ -18,6 +19,8 @@ export interface Data {
   lastRead: DisplayTimestamp | null;
   /** When the widget was last seen on a page of the website. */
   widgetSeen: DisplayTimestamp | null;
+  /** It was seen so recently that it is still installed. */
+  isInstalled: boolean;
   refreshSeconds?: number;
 }
 
@@ -32,7 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
     .flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])
     .sort()
     .at(-1);
-  const looking = { viewer, now: clock.now() };
+  const display = { viewer, now: clock.now() };
   return {
     title: site.name,
     path: sitePath(viewer.name, site.slug),
@@ -40,8 +43,9 @@ export const data = pageData(async (context): Promise<Data> => {
     bot,
     sources,
     isReading,
-    lastRead: last ? displayTimestamp(last, looking) : null,
-    widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, looking) : null,
+    lastRead: last ? displayTimestamp(last, display) : null,
+    widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, display) : null,
+    isInstalled: isSeenLately(site.widgetSeenAt, clock.now()),
     ...(isReading ? { refreshSeconds: REFRESH_SECONDS } : {}),
   };
 });

@@ -16,7 +16,7 @@ const RETENTION = 'retention';
 export default function Page({ data: { site, bots, path, pictures }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
   const earlier =
-    site.previousSlugs.length > 0 ? ` Earlier keys that work: ${site.previousSlugs.join(', ')}.` : '';
+    site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
     <>
       <SiteHeader site={site} path={path} current="settings" />
@@ -55,9 +55,9 @@ export default function Page({ data: { site, bots, path, pictures }, refused }: 
         <Field
           {...form}
           name="slug"
-          label="Key in the script line"
+          label="Slug in the script line"
           value={site.slug}
-          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old key go on working.${earlier}`}
+          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
       <PlainUpload id="upload-logo" next={`${path}/settings`} refused={refused} />

@@ -44,7 +44,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ))}
       <ol className={css.thread}>
         {messages.map((message) => (
-          <TranscriptMessage key={message.id} message={message} />
+          <TranscriptMessage key={message.id} message={message} domain={site.domain} />
         ))}
       </ol>
       <div className={admin.foot}>

@@ -28,7 +28,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const site = await sites.get(viewer, slug);
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.get(viewer, site.id, chatId, page);
-  const looking = { viewer, now: clock.now() };
+  const display = { viewer, now: clock.now() };
   return {
     title: `Conversation – ${site.name}`,
     site: shownSite(site, viewer),
@@ -36,10 +36,10 @@ export const data = pageData(async (context): Promise<Data> => {
     name: chat.name,
     visitorId: chat.visitorId,
     visitor: chat.visitor,
-    started: displayTimestamp(chat.createdAt, looking),
+    started: displayTimestamp(chat.createdAt, display),
     messages: chat.messages.map(({ createdAt, ...message }) => ({
       ...message,
-      at: displayTimestamp(createdAt, looking),
+      at: displayTimestamp(createdAt, display),
     })),
     messagesCount: chat.messagesCount,
     page: chat.page,

@@ -1,6 +1,5 @@
 import admin from '../../../../../../../components/admin/admin.module.css';
 import { FilterLinks } from '../../../../../../../components/admin/FilterLinks.tsx';
-import users from '../../../../../../../components/admin/users.module.css';
 import { ConversationBulk } from '../../../../../../../components/readers/ConversationBulk.tsx';
 import { ConversationTable } from '../../../../../../../components/readers/ConversationTable.tsx';
 import { DateRange } from '../../../../../../../components/readers/DateRange.tsx';
@@ -11,6 +10,7 @@ import { Button } from '../../../../../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../../../../../components/ui/SearchBox.tsx';
+import { SelectableList } from '../../../../../../../components/ui/Selection.tsx';
 import { changeFilter, changePage } from '../../../../../../../lib/filters.ts';
 import type { PageProps } from '../../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -35,10 +35,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
       {conversations.length === 0 ? (
         <Nothing isFiltered={filters.size > 0} path={path} />
       ) : (
-        <div className={users.list}>
+        <SelectableList>
           <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
           <ConversationBulk siteId={site.id} form={BULK_FORM} next={address} />
-        </div>
+        </SelectableList>
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />

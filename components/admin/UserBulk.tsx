@@ -1,24 +1,22 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { BulkBar, Selected } from '../ui/Selection.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { TITLE } from './AdminTitle.tsx';
 import { WhatGoes } from './RowActions.tsx';
-import css from './users.module.css';
 
-interface BulkBarProps {
+interface UserBulkProps {
   /** The id of the form that the rows' checkboxes belong to. */
   form: string;
   next: string;
 }
 
-/** Bulk actions on the selected rows; visible when at least one row is selected. */
-export function BulkBar({ form, next }: BulkBarProps) {
+/** Bulk actions on the selected users. */
+export function UserBulk({ form, next }: UserBulkProps) {
   return (
-    <section className={css.bulk} aria-label="Selected users">
+    <BulkBar label="Selected users">
       <AdminForm id={form} action="/api/admin/users/bulk" next={`${next}#${TITLE}`}>
-        <output className={css.chosen} data-chosen={form}>
-          Selected users
-        </output>
+        <Selected form={form}>Selected users</Selected>
         {CHANGES.map(({ value, label }) => (
           <Button key={value} kind="quiet" name="action" value={value}>
             {label}
@@ -31,7 +29,7 @@ export function BulkBar({ form, next }: BulkBarProps) {
           Delete accounts
         </Button>
       </Dialog>
-    </section>
+    </BulkBar>
   );
 }
 

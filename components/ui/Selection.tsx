@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import css from './Selection.module.css';
+
+/** A list whose rows or cards can be selected, with its `BulkBar` at the end. */
+export const SelectableList = ({ children }: { children: ReactNode }) => (
+  <div className={css.list}>{children}</div>
+);
+
+interface ChoiceProps {
+  value: string;
+  /** What is selected, for screen readers. */
+  label: string;
+  /** The id of the form that the checkbox belongs to. */
+  form: string;
+}
+
+/** The checkbox of a row. */
+export function Choice({ value, label, form }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input type="checkbox" name="ids" value={value} form={form} />
+      <span className="visually-hidden">Select {label}</span>
+    </label>
+  );
+}
+
+/**
+ * Selects or clears all rows of the page. Requires components/client/start-with-list; hidden without scripts.
+ * @param isCell in the head of a table, where it needs no words
+ */
+export function SelectAll({ form, isCell = false }: { form: string; isCell?: boolean }) {
+  return (
+    <label className={`${isCell ? css.choice : css.all} scripted`}>
+      <input type="checkbox" data-select-all={form} />
+      <span className={isCell ? 'visually-hidden' : undefined}>Select all</span>
+    </label>
+  );
+}
+
+/** Actions on the selected rows; visible when at least one is selected. */
+export function BulkBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={css.bulk} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** The number of selected rows; without scripts, what is selected. */
+export function Selected({ form, children }: { form: string; children: string }) {
+  return (
+    <output className={css.chosen} data-chosen={form}>
+      {children}
+    </output>
+  );
+}

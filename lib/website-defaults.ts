@@ -1,0 +1,9 @@
+/** How a website is read where nothing else is set: for the stored settings, and for the fields of a new source. */
+export const WEBSITE_DEFAULTS = {
+  include: [] as string[],
+  exclude: [] as string[],
+  /** As many as the plan allows. */
+  maxPages: null,
+  maxDepth: 10,
+  schedule: 'weekly',
+} as const;

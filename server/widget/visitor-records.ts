@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
+import type { Chat } from '../chat/chat.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Users } from '../users/users.ts';
+import { leadMail } from './lead-mail.ts';
+import { createSearches } from './searches.ts';
+import type { Visitor } from './visitor-sessions.ts';
+import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
+  users: Users;
+  chat: Chat;
+}
+
+/** What visitors leave for the owner: leads, events and searches. */
+export function createVisitorRecords({ database, clock, config, queue, users, chat }: Deps) {
+  const { db } = database;
+  const searches = createSearches({ database, clock });
+
+  return {
+    async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
+      const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
+      const owner = await users.findById(site.ownerId);
+      const now = isoNow(clock);
+      await db.transaction().execute(async (tx) => {
+        await insertLead(tx, {
+          id: newId(),
+          site_id: site.id,
+          chat_id: known ? (lead.chatId ?? null) : null,
+          visitor_id: id,
+          email: lead.email,
+          name: lead.name,
+          message: lead.message,
+          consented_at: now,
+          done_at: null,
+          created_at: now,
+        });
+        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config));
+      });
+    },
+
+    async recordEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
+      await insertWidgetEvent(db, {
+        id: newId(),
+        site_id: site.id,
+        visitor_id: id,
+        type,
+        data: JSON.stringify(data),
+        created_at: isoNow(clock),
+        idempotency_key: idempotencyKey(site.id, id, { type, data }, isoNow(clock)),
+      });
+      if (type === 'search_click') await searches.recordClick(site.id, id, data.query);
+    },
+
+    /** @param madeAt ISO 8601: when the request arrived */
+    recordSearch: (
+      { id, site }: Visitor,
+      search: { query: string; resultsCount: number; madeAt: string },
+    ): Promise<void> => searches.record({ siteId: site.id, visitorId: id, ...search }),
+
+    /** Deletes events and searches after the retention days. */
+    async deleteOldEvents(): Promise<void> {
+      const before = isoIn(clock, -EVENT_DAYS * 24 * 3600);
+      for (const table of ['widget_events', 'searches'] as const) await deleteOlder(db, table, before);
+    },
+  };
+}
+
+/** The retention of events and searches. */
+const EVENT_DAYS = 90;
+
+/** A visitor counts once an hour for each page and kind; shares count for each network. */
+function idempotencyKey(siteId: string, visitorId: string, { type, data }: EventInput, now: string): string {
+  const page = String(data.url ?? '').split('#', 1)[0];
+  const about = [siteId, visitorId, type, String(data.network ?? ''), page, now.slice(0, 13)];
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url');
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { IdentityInput, SessionInput } from '../../lib/schemas/widget.ts';
+import type { Entitlements, Limits } from '../billing/billing.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { AppError, forbidden, notFound } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
+import type { Users } from '../users/users.ts';
+import { verifyIdentity } from './identity.ts';
+import type { VisitorTokens } from './visitor-token.ts';
+import { switchedOff } from './widget.policy.ts';
+import { type PublicSite, presentPublicSite } from './widget.present.ts';
+import { saveVisitor } from './widget.queries.ts';
+
+/** A visitor of a customer's website, from their token, with the site and its bot. */
+export interface Visitor {
+  id: string;
+  /** Of the pages that the visitor is on. */
+  origin: string;
+  site: SiteView;
+  bot: BotView;
+  isIdentified: boolean;
+}
+
+export interface WidgetSession extends PublicSite {
+  token: string;
+  expiresAt: string;
+  visitorId: string;
+  isIdentified: boolean;
+}
+
+interface LoadedSite {
+  site: SiteView;
+  bot: BotView;
+  limits: Limits;
+  /** The owner is suspended. */
+  isOff: boolean;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  log: Log;
+  users: Users;
+  sites: Sites;
+  identitySecrets: IdentitySecrets;
+  bots: Bots;
+  entitlements: Entitlements;
+  tokens: VisitorTokens;
+}
+
+/** Who visits which website, and what the website shows. */
+export function createVisitorSessions({
+  database: { db },
+  clock,
+  config,
+  log,
+  users,
+  sites,
+  identitySecrets,
+  bots,
+  entitlements,
+  tokens,
+}: Deps) {
+  async function loadSite(slug: string): Promise<LoadedSite | undefined> {
+    const site = await sites.findBySlug(slug);
+    const bot = site && (await bots.find(site.botId));
+    const owner = bot && (await users.findById(site.ownerId));
+    if (!owner) return undefined;
+    const limits = await entitlements.limitsOfOwner(owner);
+    return { site, bot, limits, isOff: owner.suspended_at !== null };
+  }
+
+  async function loadAllowed(slug: string, origin: string | undefined) {
+    const found = await loadSite(slug);
+    if (!found) throw notFound('site');
+    const isOwnPage = origin === config.siteUrl;
+    if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
+      throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
+    }
+    if (found.isOff) throw switchedOff('The widget', 'widget');
+    return { ...found, origin, isOwnPage };
+  }
+
+  async function identify(site: SiteView, input: IdentityInput): Promise<string> {
+    const secrets = await identitySecrets.validFor(site.id);
+    const { userId, email, name } = verifyIdentity(input, secrets, clock.now());
+    const id = tokens.identifiedVisitor(site.id, userId);
+    const now = isoNow(clock);
+    const claims = { user_id: userId, email, name, updated_at: now };
+    await saveVisitor(db, { site_id: site.id, id, created_at: now, ...claims });
+    return id;
+  }
+
+  return {
+    /**
+     * @throws AppError 404 for an unknown site, 403 if the origin is not allowed, the owner is suspended, or the
+     * identity is not signed with the site's secret.
+     */
+    async openSession(
+      { site: siteSlug, visitorId, identity }: SessionInput,
+      givenOrigin: string | undefined,
+    ): Promise<WidgetSession> {
+      const { site, bot, limits, origin, isOwnPage } = await loadAllowed(siteSlug, givenOrigin);
+      const isIdentified = Boolean(identity);
+      const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
+      // The studio shows the widget too, before it is installed.
+      if (!isOwnPage || site.domain === new URL(origin).host)
+        await sites
+          .markWidgetSeen(site, origin)
+          .catch((error: unknown) =>
+            log.warn({ err: error, site: site.id }, 'a use of the widget was not noted'),
+          );
+      return {
+        ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
+        visitorId: id,
+        isIdentified,
+        ...presentPublicSite(site, bot, limits),
+      };
+    },
+
+    /** @throws AppError 401 for an invalid or expired token, 403 from another origin than the token's. */
+    async visitorOf(token: string | undefined, origin: string | undefined): Promise<Visitor> {
+      const pass = token ? tokens.read(token) : undefined;
+      if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
+      if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
+      const { site, bot } = await loadAllowed(pass.siteSlug, origin);
+      return { id: pass.visitorId, origin: pass.origin, site, bot, isIdentified: pass.isIdentified };
+    },
+
+    /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */
+    async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
+      const found = await loadSite(siteSlug);
+      if (!found || found.isOff) return undefined;
+      const settings = presentPublicSite(found.site, found.bot, found.limits);
+      // The slug of the line, which may be a previous one: browsers store conversations under it.
+      return { ...settings, site: { ...settings.site, slug: siteSlug } };
+    },
+  };
+}
