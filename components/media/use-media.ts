@@ -91,19 +91,24 @@ interface Months {
 /** What changes files, and with them every cached list. All reject with ApiError. */
 export function useMediaChanges() {
   const client = useQueryClient();
-  const edit = (change: (list: MediaPages) => MediaPages) =>
+  const edit = async (change: (list: MediaPages) => MediaPages) => {
+    // A page that arrives later would bring back the list as it was when it was asked for.
+    await client.cancelQueries({ queryKey: LISTS });
     client.setQueriesData<MediaPages>({ queryKey: LISTS }, (list) => list && change(list));
+    const isUnloaded = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+    void client.refetchQueries({ queryKey: LISTS, type: 'active', predicate: isUnloaded });
+  };
   return {
     async update(id: string, values: object): Promise<MediaView> {
       const { media } = await api.patch<{ media: MediaView }>(`/api/media/${id}`, values);
-      edit((list) => updateIn(list, media));
+      await edit((list) => updateIn(list, media));
       return media;
     },
 
     /** @returns the ids of the deleted files */
     async remove(ids: readonly string[]): Promise<string[]> {
       const answer = await api.post<{ ids: string[] }>('/api/media/bulk/delete', { ids });
-      edit((list) => removeFrom(list, answer.ids));
+      await edit((list) => removeFrom(list, answer.ids));
       // Pages of other lists that were not loaded may have held some of them.
       void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none', type: 'inactive' });
       return answer.ids;

@@ -211,11 +211,26 @@ describe('the media library', () => {
     await plain.context().close();
 
     const { page, complaints } = await library.open(PATH);
+    // The second page is on its way while files of the first are deleted.
+    let go = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/media?*', async (route) => {
+      await isHeld;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest('**/api/media?*');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await asked;
+    await page.evaluate(() => scrollTo(0, 0));
     // The files after deleted ones are not skipped.
     for (const name of newest.slice(0, 3))
       await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await page.evaluate(() => scrollTo(0, 0));
     await deleteSelected(page);
+    await eventually(async () => expect((await titlesOn(page))[0]).toBe(newest[3]));
+    go();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await untilShown(page, newest.slice(3));
     expect(await countOn(page)).toMatch(/Media\s+49/);
