@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import { camelCaseKeys } from './case.ts';
 import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
@@ -32,7 +33,7 @@ export class ApiError extends Error {
  * @throws ApiError for error responses and network failures; the browser's AbortError where the signal was aborted
  */
 export async function request(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch((error: unknown) => {
+  const response = await fetch(url, bare(init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, 'Can’t reach the server. Check your connection.');
   });

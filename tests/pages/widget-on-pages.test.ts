@@ -53,6 +53,27 @@ describe('a page that is rude to what it embeds', () => {
     await page.context().close();
   });
 
+  /** Of options and headers that are given to the browser, and of property descriptors. */
+  const INHERITED = ['evil', 'body', 'method', 'headers', 'signal', 'once', 'get', 'set', 'value', 'preview'];
+
+  test.each(INHERITED)('may give every object the property "%s"', async (name) => {
+    const head = `<script>Object.prototype[${JSON.stringify(name)}] = 'x'</script>`;
+    const { page, complaints } = await pages.visit({ head });
+    await launcher(page).click();
+    await question(page).fill('When are you open?');
+    await page.keyboard.press('Enter');
+    await page.getByText('from nine to five').waitFor();
+    await page.getByRole('button', { name: 'Not helpful' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('combobox').fill('open sundays');
+    await page.getByRole('option', { name: /closed on Sundays/ }).waitFor();
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('may block storage and cookies', async () => {
     const { page, complaints } = await pages.visit({}, {}, () => {
       for (const name of ['localStorage', 'sessionStorage']) {

@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
 import { METHODS, needsCore, queuedCalls } from './calls.ts';
@@ -64,7 +65,7 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
     const { body } = document;
     if (!body || element.isConnected) return;
     body.append(element);
-    observer.observe(body, { childList: true });
+    observer.observe(body, bare({ childList: true }));
   };
   // A framework may replace the body or what is in it, and the script may come before the body.
   const observer = new MutationObserver(attach);
@@ -99,7 +100,7 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
   button.hidden = !agents[0];
   button.onclick = () => foyer.toggle();
   listenForTriggers({ agents, button, open: foyer.open, preload, signal });
-  observer.observe(document.documentElement, { childList: true });
+  observer.observe(document.documentElement, bare({ childList: true }));
   attach();
   page[RUNNING] = {
     attach,
@@ -129,7 +130,7 @@ function findScriptTag(): ScriptTag {
   const script =
     (document.currentScript as HTMLScriptElement | null) ??
     document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
-  return { src: script?.src ?? '', data: { ...script?.dataset } };
+  return { src: script?.src ?? '', data: bare({ ...script?.dataset }) };
 }
 
 // A page may include the script twice, or again after it has replaced its content: the widget runs once.

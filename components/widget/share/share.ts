@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import { NETWORK_NAMES, shareLink } from '../../../lib/share-links.ts';
 import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
 import { contextOf } from '../core/context.ts';
@@ -77,7 +78,7 @@ function waysToShare({ host, strings, api }: Context): HTMLElement {
     count('system');
     const { url, title } = sharedPage(share, 'system');
     // Rejected when the visitor cancels the sheet; not an error.
-    navigator.share({ url, title }).catch(() => {});
+    navigator.share(bare({ url, title })).catch(() => {});
   };
 
   const button = (icon: string, text: string, act: (item: HTMLElement) => void, name = '') => {
