@@ -42,6 +42,7 @@ export function BotWordsFields({ bot, prefix = '', defaultGreeting, ...form }: B
           name={`${prefix}name`}
           label="Name of the assistant"
           value={bot.name}
+          help="Visitors read it above the greeting, unless it is the name of the website."
           autoComplete="off"
         />
         <Field

@@ -69,7 +69,16 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   },
   {
     title: 'When something fails',
-    names: ['offline', 'busy', 'failed', 'notAllowed', 'switchedOff', 'unknownSite'],
+    names: [
+      'offline',
+      'busy',
+      'busySeconds',
+      'busyMinutes',
+      'failed',
+      'notAllowed',
+      'switchedOff',
+      'unknownSite',
+    ],
   },
 ];
 

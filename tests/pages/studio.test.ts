@@ -95,7 +95,9 @@ describe('the studio', () => {
     const preview = await heard(page);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Your page' }).waitFor();
-    expect(await frame.locator('script[data-preview]').getAttribute('src')).toBe('/widget.js?site=tea-shop');
+    expect(await frame.locator('script[data-preview]').getAttribute('src')).toMatch(
+      /^\/widget\.js\?site=tea-shop&v=/,
+    );
     const launcher = frame.getByRole('button', { name: 'Open chat' });
     const leftOf = async () => (await launcher.boundingBox())?.x ?? 0;
     const saved = await leftOf();
@@ -166,9 +168,14 @@ describe('the studio', () => {
   test('words: questions are added, moved and removed; own texts replace the built-in ones', async () => {
     const { page, complaints } = await open(`${HOME}/words`);
     const preview = await heard(page);
+    const script = page.frameLocator('iframe').locator('script[data-preview]');
+    const address = await script.getAttribute('src');
+    await page.getByLabel('Name of the assistant').fill('Leaf');
     await page.getByLabel('Greeting').fill('Welcome to the tea shop.');
     await page.getByRole('button', { name: 'Add question' }).click();
-    await page.getByLabel('Question 1', { exact: true }).fill('When are you open?');
+    // The new field has the focus.
+    await page.keyboard.type('When are you open?');
+    expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('When are you open?');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
@@ -190,6 +197,7 @@ describe('the studio', () => {
     await find.fill('');
     await preview((settings) =>
       expect(settings).toMatchObject({
+        assistant: 'Leaf',
         greeting: 'Welcome to the tea shop.',
         suggestions: ['Where are you?', 'When are you open?'],
         locale: 'de',
@@ -213,6 +221,11 @@ describe('the studio', () => {
       language: 'fr',
     });
     await page.reload();
+    // Browsers keep the script for minutes; the preview must show what was saved.
+    expect(await script.getAttribute('src')).not.toBe(address);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Chat öffnen' }).click();
+    await frame.getByText('Leaf', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove question 1' }).click();
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

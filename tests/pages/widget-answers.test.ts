@@ -148,6 +148,41 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('that is refused says when to try again, beside each question', async () => {
+    const { page } = await openTab();
+    await openChat(page);
+    await page.route(CHAT, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'Retry-After',
+          'retry-after': '34',
+        },
+        json: { status: 429, message: 'Slow down', errors: {} },
+      }),
+    );
+    const log = page.getByRole('log');
+    const problems = log.getByRole('alert');
+    for (const [at, text] of ['Which tea?', 'Which kettle?'].entries()) {
+      await ask(page, text);
+      await problems.nth(at).waitFor();
+    }
+    expect(await problems.allInnerTexts()).toEqual(
+      Array(2).fill('Too many requests. Try again in 34 seconds.\nTry again'),
+    );
+    await page.unroute(CHAT);
+    await answerWith(page, CHAT, answered);
+    await problems.first().getByRole('button', { name: 'Try again' }).click();
+    await log.getByText('See also').waitFor();
+    const questions = (await log.locator('.visitor').allInnerTexts()).map((text) =>
+      text.replace(/^You:\s*/, ''),
+    );
+    expect(questions).toEqual(['Which kettle?', 'Which tea?']);
+    expect(await problems.count()).toBe(1);
+    await page.context().close();
+  });
+
   test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
     const { page } = await openTab();
     await openChat(page);

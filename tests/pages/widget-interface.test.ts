@@ -38,6 +38,19 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
+  test('is a function too, as the page’s stub was', async () => {
+    const head =
+      '<script>window.Foyer = window.Foyer || function () { (Foyer.q = Foyer.q || []).push(arguments) }</script>';
+    const { page, complaints } = await pages.visit({ head });
+    await launcher(page).waitFor();
+    await page.evaluate(() => window.Foyer?.('open', 'search', { message: 'tea' }));
+    await eventually(async () => expect(await page.getByRole('combobox').inputValue()).toBe('tea'));
+    await page.evaluate(() => window.Foyer?.('close'));
+    expect(await page.evaluate(() => window.Foyer?.isOpen())).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('reports what happens', async () => {
     const { page, complaints } = await pages.visit({ head: RECORD });
     await launcher(page).click();

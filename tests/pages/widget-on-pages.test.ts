@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWith, type SentEvent } from '../setup/answers.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import {
   ask,
+  CHAT,
   call,
   launcher,
   panel,
@@ -195,10 +197,42 @@ describe('the script line', () => {
     ];
     expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(40);
     await page.getByRole('tab', { name: 'Chat' }).focus();
+    const paddings = await page.locator('.composer').evaluate((composer) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(composer);
+      return [paddingLeft, paddingRight];
+    });
+    expect(paddings).toEqual(['5px', '14px']);
     await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('tab', { name: 'Search' }).getAttribute('aria-selected')).toBe('true');
     await expectAccessible(page, 'right to left', WIDTHS.slice(0, 1));
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('keeps code from left to right, and each text in its own direction', async () => {
+    const { page } = await pages.visit({ html: 'lang="he" dir="rtl"' });
+    await launcher(page).click();
+    const text =
+      'Run `npm install -g foyer`.\n\n- התקינו את `npm ci`\n- Then start\n\n```\nnode --run start\n```';
+    const done: SentEvent = ['done', { message_id: 'm1', answered: true, related: [] }];
+    await answerWith(page, CHAT, [['start', { chat_id: 'c1' }], ['token', { text }], done]);
+    await question(page).fill('מה?');
+    await page.keyboard.press('Enter');
+    await page.getByText('node --run start').waitFor();
+    const directions = await page
+      .locator('.message :is(p, li, code, pre), .visitor')
+      .evaluateAll((all) => all.map((one) => [one.localName, getComputedStyle(one).direction]));
+    expect(directions).toEqual([
+      ['p', 'ltr'],
+      ['div', 'rtl'],
+      ['p', 'ltr'],
+      ['code', 'ltr'],
+      ['li', 'rtl'],
+      ['code', 'ltr'],
+      ['li', 'ltr'],
+      ['pre', 'ltr'],
+      ['code', 'ltr'],
+    ]);
     await page.context().close();
   });
 });

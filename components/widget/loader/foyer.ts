@@ -45,6 +45,8 @@ export interface OpenOptions {
  * `(window.Foyer ||= []).push(['open', 'chat'])`.
  */
 export interface Foyer {
+  /** The same as `push`, as a function: `Foyer('open', 'chat')`. */
+  (...call: Call): void;
   open(agent?: Agent, options?: OpenOptions): void;
   close(): void;
   toggle(): void;
@@ -91,7 +93,7 @@ export interface Loaded {
 }
 
 /** What the core does for the loader. */
-export interface Core extends Omit<Foyer, 'destroy' | 'push'> {
+export interface Core extends Pick<Foyer, Exclude<keyof Foyer, 'destroy' | 'push'>> {
   /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>`. */
   mountInline(element: HTMLElement, agent: Agent): void;
 }

@@ -3,7 +3,7 @@ import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
 import { METHODS, needsCore, queuedCalls } from './calls.ts';
 import { fillElements, page, RUNNING } from './elements.ts';
-import type { Core, Foyer, ScriptTag } from './foyer.ts';
+import type { Call, Core, Foyer, ScriptTag } from './foyer.ts';
 import { drawLauncher } from './launcher.ts';
 import { readPublished } from './published.ts';
 import { listenForTriggers } from './triggers.ts';
@@ -70,7 +70,8 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
   // A framework may replace the body or what is in it, and the script may come before the body.
   const observer = new MutationObserver(attach);
 
-  const foyer = {
+  // Callable, because the page's stub may be a function: `Foyer('open', 'chat')`.
+  const foyer = Object.assign((...call: Call) => foyer.push(call), {
     isOpen: () => !!core?.isOpen(),
     destroy() {
       end.abort();
@@ -79,11 +80,11 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
       delete page[RUNNING];
       delete window.Foyer;
     },
-    push: (call) => {
+    push: (call: Call) => {
       const [name, ...args] = call ?? [];
       (foyer[name as keyof Foyer] as ((...args: unknown[]) => void) | undefined)?.(...args);
     },
-  } as Foyer;
+  }) as Foyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
       const [event, listener] = args;

@@ -72,6 +72,8 @@ export const strings: Strings = {
 
   offline: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung.',
   busy: 'Zu viele Anfragen. Versuche es gleich noch einmal.',
+  busySeconds: 'Zu viele Anfragen. Versuche es in {n} Sekunden noch einmal.',
+  busyMinutes: 'Zu viele Anfragen. Versuche es in {n} Minuten noch einmal.',
   failed: 'Etwas ist schiefgegangen. Versuche es noch einmal.',
   notAllowed:
     'Der Assistent ist auf {host} nicht verfügbar: Diese Website steht nicht auf der Liste der erlaubten Domains.',

@@ -70,6 +70,8 @@ export const strings = {
 
   offline: 'Can’t reach the server. Check your connection.',
   busy: 'Too many requests. Try again in a moment.',
+  busySeconds: 'Too many requests. Try again in {n} seconds.',
+  busyMinutes: 'Too many requests. Try again in {n} minutes.',
   failed: 'Something went wrong. Try again.',
   notAllowed: 'The assistant is not available on {host}: this website is not on its list of allowed domains.',
   switchedOff: 'This has been switched off on this website.',

@@ -1,6 +1,7 @@
 import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
 import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
+import { scriptVersion } from '../../../../../../components/studio/script-version.ts';
 import { At } from '../../../../../../components/ui/At.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
@@ -24,7 +25,7 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
         <NextSteps path={path} isInstalled={data.widgetSeen !== null} />
       </div>
-      <script async src={`/widget.js?site=${site.slug}`} />
+      <script async src={`/widget.js?site=${site.slug}&v=${scriptVersion(site, data.bot)}`} />
     </>
   );
 }
