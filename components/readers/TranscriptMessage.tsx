@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { voteReason } from '../../lib/vote-reasons.ts';
 import type { TranscriptMessage as MessageView } from '../../server/conversations/conversations.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
@@ -10,7 +12,7 @@ import css from './readers.module.css';
 export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
 
 /** A message as the visitor saw it, with its outcome and the visitor's vote. */
-export function TranscriptMessage({ message }: { message: ShownMessage }) {
+export function TranscriptMessage({ message, children }: { message: ShownMessage; children?: ReactNode }) {
   const { role, content, citations, related, outcome, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
@@ -34,9 +36,10 @@ export function TranscriptMessage({ message }: { message: ShownMessage }) {
             {feedback.vote === 'up' ? 'Voted up' : 'Voted down'}
           </Badge>
         )}
-        {feedback?.reason && <span>{feedback.reason}</span>}
+        {feedback?.reason && <span>{voteReason(feedback.reason)}</span>}
         {feedback?.note && <q>{feedback.note}</q>}
       </footer>
+      {children}
     </li>
   );
 }

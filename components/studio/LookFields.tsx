@@ -55,7 +55,9 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
             />
           ))}
         </div>
-        <p className={css.hint}>They appear in this order.</p>
+        <p className={css.hint}>
+          Visitors find them in this order. The first that is on opens with the button.
+        </p>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
     </>

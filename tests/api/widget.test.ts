@@ -354,6 +354,7 @@ describe('a lead', () => {
     await post('/lead', lead, HOST, token).expect(201);
     const mail = await app.mailbox.waitFor(owner.email);
     expect(mail.text).toContain('guest@example.org');
+    expect(mail.text).toContain('/sites/tea-shop/leads');
     expect(mail.text).toContain('Do you ship?');
   });
 

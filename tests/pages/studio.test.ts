@@ -182,6 +182,8 @@ describe('the studio', () => {
     await page.getByLabel('Friendly').check();
     await page.getByLabel('Language of the assistant').selectOption('Français');
     await page.getByLabel('Language of the widget').selectOption('Deutsch');
+    await page.getByText('Choose Deutsch here too', { exact: false }).waitFor();
+    await page.getByText('Choose Français here too', { exact: false }).waitFor();
     expect(await page.getByLabel('Greeting').getAttribute('placeholder')).toBe(
       'Hallo. Frag mich etwas über Tea shop.',
     );
@@ -381,6 +383,15 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test('the tab of the page is in view on a phone, without scripts too', async () => {
+    for (const options of [{}, WITHOUT_SCRIPTS]) {
+      const { page } = await open(`${HOME}/settings`, { ...options, viewport: { width: 375, height: 700 } });
+      const box = await page.getByRole('link', { name: 'Settings', exact: true }).last().boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(376);
+      await page.context().close();
+    }
+  });
+
   test('without scripts the check answers on the next page', async () => {
     const line = pages['/'] ?? '';
     const { page } = await open(`${HOME}/install`, WITHOUT_SCRIPTS);
@@ -390,6 +401,7 @@ describe('the studio', () => {
     pages['/'] = line;
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('The script line is on', { exact: false }).waitFor();
+    await page.getByText(`The widget was last seen on ${website.domain}`, { exact: false }).waitFor();
     await page.getByLabel('Page to check').fill('/nowhere');
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
@@ -435,7 +447,7 @@ describe('the studio', () => {
     await choose('Support');
     await card.getByRole('link', { name: 'Tea shop' }).waitFor();
     expect(await card.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await choose('Tea shop');
+    await choose('Leaf');
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete Support' }).click();
     await page.getByText('Assistant removed.').waitFor();

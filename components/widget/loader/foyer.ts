@@ -45,8 +45,6 @@ export interface OpenOptions {
  * `(window.Foyer ||= []).push(['open', 'chat'])`.
  */
 export interface Foyer {
-  /** The same as `push`, as a function: `Foyer('open', 'chat')`. */
-  (...call: Call): void;
   open(agent?: Agent, options?: OpenOptions): void;
   close(): void;
   toggle(): void;
@@ -68,6 +66,9 @@ export interface Foyer {
   /** Runs a call: its name and its arguments. */
   push(call: Call): void;
 }
+
+/** `window.Foyer`, which can be called like `push`: `Foyer('open', 'chat')`. */
+export type CallableFoyer = Foyer & ((...call: Call) => void);
 
 export type Call = readonly [keyof Foyer, ...unknown[]];
 
@@ -93,7 +94,7 @@ export interface Loaded {
 }
 
 /** What the core does for the loader. */
-export interface Core extends Pick<Foyer, Exclude<keyof Foyer, 'destroy' | 'push'>> {
+export interface Core extends Omit<Foyer, 'destroy' | 'push'> {
   /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>`. */
   mountInline(element: HTMLElement, agent: Agent): void;
 }

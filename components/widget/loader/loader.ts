@@ -3,7 +3,7 @@ import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
 import { METHODS, needsCore, queuedCalls } from './calls.ts';
 import { fillElements, page, RUNNING } from './elements.ts';
-import type { Call, Core, Foyer, ScriptTag } from './foyer.ts';
+import type { Call, CallableFoyer, Core, Foyer, ScriptTag } from './foyer.ts';
 import { drawLauncher } from './launcher.ts';
 import { readPublished } from './published.ts';
 import { listenForTriggers } from './triggers.ts';
@@ -16,7 +16,7 @@ declare const __FOYER_CORE__: string;
 
 declare global {
   interface Window {
-    Foyer?: Foyer;
+    Foyer?: CallableFoyer;
   }
 }
 
@@ -84,7 +84,7 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
       const [name, ...args] = call ?? [];
       (foyer[name as keyof Foyer] as ((...args: unknown[]) => void) | undefined)?.(...args);
     },
-  }) as Foyer;
+  }) as CallableFoyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
       const [event, listener] = args;
