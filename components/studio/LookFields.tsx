@@ -79,7 +79,11 @@ function ShareFields({
         value={share.placement}
         options={[
           { value: 'panel', label: 'Behind the button', help: 'Beside chat and search' },
-          { value: 'floating', label: 'Always visible', help: 'A bar at the edge of the page' },
+          {
+            value: 'floating',
+            label: 'Always visible',
+            help: 'A small bar at the edge, above your page. Visitors can close it.',
+          },
         ]}
       />
       <details className={css.more}>

@@ -65,7 +65,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   },
   {
     title: 'Sharing',
-    names: ['shareTitle', 'shareWith', 'system', 'copy', 'copied', 'mail', 'print'],
+    names: ['shareTitle', 'shareWith', 'moreWays', 'hideBar', 'system', 'copy', 'copied', 'mail', 'print'],
   },
   {
     title: 'When something fails',

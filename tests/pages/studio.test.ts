@@ -115,6 +115,26 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test.each([
+    [1280, 800],
+    [375, 667],
+  ])('the button of the preview is in sight beside the first field, at %i × %i', async (width, height) => {
+    const { page } = await open(`${HOME}/words`, { viewport: { width, height } });
+    const inSight = async (box: { y: number; height: number } | null) =>
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height);
+    const button = page.frameLocator('iframe').locator('.launcher');
+    await button.waitFor();
+    await inSight(await button.boundingBox());
+    await page.getByLabel('Name of the assistant').focus();
+    await inSight(await button.boundingBox());
+    const field = await page.getByLabel('Name of the assistant').boundingBox();
+    await inSight(field);
+    const stage = await page.locator('iframe').boundingBox();
+    // Beside it, or below.
+    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
+    await page.context().close();
+  });
+
   test('only the preview may be framed, and only by this website', async () => {
     const headers = async (path: string) => {
       const answer = await fetch(foyer.origin + path, { headers: { cookie: owner.cookie } });
@@ -407,6 +427,15 @@ describe('the studio', () => {
     await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
     await page.goto(HOME);
     await page.getByText(`Last seen on ${website.domain}`, { exact: false }).waitFor();
+    const { bot_id } = await loadSite();
+    await owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
+    await page.reload();
+    // There is always a first question to try.
+    expect(await page.getByLabel('Your question').inputValue()).toBe('What is Tea shop?');
+    await page.getByLabel('Your question').fill('When are you open?');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.waitForURL('**/playground/*');
+    await page.getByText('from nine to five').first().waitFor();
     await page.context().close();
   });
 
@@ -447,6 +476,12 @@ describe('the studio', () => {
     await choose('Support');
     await card.getByRole('link', { name: 'Tea shop' }).waitFor();
     expect(await card.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Support', exact: true }).click();
+    for (const reader of ['Conversations', 'Content gaps', 'Insights'])
+      await page.getByRole('link', { name: `${reader} of Tea shop` }).waitFor();
+    await page.getByRole('link', { name: 'Content gaps of Tea shop' }).click();
+    await page.waitForURL(`**${HOME}/gaps`);
+    await page.goto('/u/admin/bots');
     await choose('Leaf');
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete Support' }).click();

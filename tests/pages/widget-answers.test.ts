@@ -112,6 +112,14 @@ describe('an answer in the widget', () => {
     expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
     const [pages, form] = [await list.boundingBox(), await offer.boundingBox()];
     expect(form?.y).toBeGreaterThan((pages?.y ?? 0) + (pages?.height ?? 0));
+    // Errors push the button down: it is scrolled into view.
+    const send = page.locator('form.card').getByRole('button', { name: 'Send' });
+    await send.click();
+    await page.getByText('Enter a valid email').waitFor();
+    await eventually(async () => {
+      const [button, log] = [await send.boundingBox(), await page.getByRole('log').boundingBox()];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((log?.y ?? 0) + (log?.height ?? 0) - 10);
+    });
 
     await openChat(page);
     await page.getByText('Perhaps one of these').waitFor();

@@ -287,6 +287,34 @@ describe('sharing', () => {
     await page.context().close();
   });
 
+  test('shows few networks in the bar, which fits a phone, and stays closed for the session', async () => {
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'floating' } } });
+    const reset = {
+      agents: { share: { networks: ['x', 'facebook', 'linkedin', 'mastodon', 'copy', 'print'] } },
+    };
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, reset);
+    const { page, complaints } = await pages.visit({}, { viewport: { width: 375, height: 700 } });
+    const bar = page.getByRole('group', { name: 'Share this page' });
+    await bar.waitFor();
+    expect(await bar.getByRole('listitem').count()).toBe(4);
+    const isCut = await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
+    const [box, button] = [await bar.boundingBox(), await launcher(page).boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+    await bar.getByRole('button', { name: 'More ways to share' }).click();
+    await panel(page).getByRole('button', { name: 'Print' }).waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Hide the share buttons' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.locator('.launcher[aria-expanded]').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await bar.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'panel' } } });
+    await page.context().close();
+  });
+
   test('follows the form beside the studio’s preview, with one bar', async () => {
     const { page } = await pages.visit({ script: pages.scriptLine('data-preview') });
     await launcher(page).waitFor();

@@ -293,6 +293,24 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
+  test('says so where one part cannot be loaded, with the focus on the way out', async () => {
+    const { page } = await pages.visit({});
+    await launcher(page).click();
+    await question(page).waitFor();
+    await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const again = panel(page).getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await eventually(async () =>
+      expect(
+        await again.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+      ).toBe(true),
+    );
+    const line = () => page.locator('.agent').evaluate((agent) => getComputedStyle(agent).borderTopColor);
+    expect(await line()).toBe('rgba(0, 0, 0, 0)');
+    await page.context().close();
+  });
+
   test('says so where the parts cannot be loaded, and loads them with the next click', async () => {
     const { page } = await pages.visit({});
     await launcher(page).waitFor();

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { bare } from '../../../lib/bare.ts';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
 import { fill } from '../strings/strings.ts';
@@ -90,7 +91,13 @@ function useReadingPosition(messages: Message[], open: boolean) {
     const log = ref.current;
     const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);
     const id = messages.findLast(({ isUser }) => isUser)?.id;
-    if (log && question) position.follow(log, question, `${id} ${open}`);
+    if (!log || !question) return;
+    const follow = () => position.follow(log, question, `${id} ${open}`);
+    follow();
+    // What follows an answer comes later: its buttons, or the form for an email address.
+    const growth = new MutationObserver(follow);
+    growth.observe(log, bare({ childList: true, subtree: true }));
+    return () => growth.disconnect();
   }, [messages, open, position]);
   return ref;
 }

@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Diese Seite teilen',
   shareWith: 'Mit {network} teilen',
+  moreWays: 'Mehr Möglichkeiten zu teilen',
+  hideBar: 'Teilen-Leiste ausblenden',
   system: 'Teilen …',
   copy: 'Link kopieren',
   copied: 'Link kopiert',

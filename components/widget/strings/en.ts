@@ -62,6 +62,8 @@ export const strings = {
 
   shareTitle: 'Share this page',
   shareWith: 'Share with {network}',
+  moreWays: 'More ways to share',
+  hideBar: 'Hide the share buttons',
   system: 'Share…',
   copy: 'Copy link',
   copied: 'Link copied',

@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Compartir esta página',
   shareWith: 'Compartir en {network}',
+  moreWays: 'Más formas de compartir',
+  hideBar: 'Ocultar los botones de compartir',
   system: 'Compartir…',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',

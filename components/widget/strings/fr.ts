@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Partager cette page',
   shareWith: 'Partager sur {network}',
+  moreWays: 'Autres façons de partager',
+  hideBar: 'Masquer les boutons de partage',
   system: 'Partager…',
   copy: 'Copier le lien',
   copied: 'Lien copié',

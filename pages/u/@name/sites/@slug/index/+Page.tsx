@@ -1,3 +1,4 @@
+import form from '../../../../../../components/forms/Form.module.css';
 import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
 import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
@@ -5,6 +6,7 @@ import { scriptVersion } from '../../../../../../components/studio/script-versio
 import { At } from '../../../../../../components/ui/At.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
+import { MAX_QUESTION } from '../../../../../../lib/answer-limits.ts';
 import { invokePath, NEW_CHAT } from '../../../../../../lib/routes.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -88,10 +90,10 @@ function Reading({ sources, lastRead, path }: Data) {
   );
 }
 
-/** Suggested questions; each is a plain form that starts a chat in the playground. */
-function FirstQuestions({ bot, sources }: Data) {
+/** Suggested questions, or a field where the website suggests none; each is a plain form that starts a chat in the playground. */
+function FirstQuestions({ site, bot, sources }: Data) {
   const isReady = sources.some(({ status }) => status === 'ready');
-  if (!isReady || bot.suggestions.length === 0) return null;
+  if (!isReady) return null;
   return (
     <section aria-labelledby="try-heading">
       <h2 id="try-heading">Try a first question</h2>
@@ -106,6 +108,21 @@ function FirstQuestions({ bot, sources }: Data) {
           </li>
         ))}
       </ul>
+      {bot.suggestions.length === 0 && (
+        <form action={invokePath(NEW_CHAT)} method="post" className={css.question}>
+          <input type="hidden" name="botId" value={bot.id} />
+          <input
+            className={form.input}
+            name="prompt"
+            aria-label="Your question"
+            defaultValue={`What is ${site.name}?`}
+            maxLength={MAX_QUESTION}
+            autoComplete="off"
+            required
+          />
+          <Button kind="quiet">Ask</Button>
+        </form>
+      )}
     </section>
   );
 }
