@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import { camelCaseKeys } from './case.ts';
 import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
@@ -13,12 +14,21 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   /** The page where a limit of the account can be raised, where it did not permit the request. */
   readonly upgrade: Link | undefined;
+  /** Seconds after which the same request may succeed, where the server says so. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}, upgrade?: Link) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string[]> = {},
+    upgrade?: Link,
+    retryAfter = 0,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.upgrade = upgrade;
+    this.retryAfter = retryAfter;
   }
 
   /** The first message of the first field; empty where the server names no field. */
@@ -32,7 +42,7 @@ export class ApiError extends Error {
  * @throws ApiError for error responses and network failures; the browser's AbortError where the signal was aborted
  */
 export async function request(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch((error: unknown) => {
+  const response = await fetch(url, bare(init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, 'Can’t reach the server. Check your connection.');
   });
@@ -40,7 +50,13 @@ export async function request(url: string, init: RequestInit): Promise<Response>
   // A proxy may answer with its own HTML error page.
   const refusal = camelCaseKeys(await response.json().catch(() => null)) as Refusal | null;
   const { message = UNEXPECTED_ERROR, errors, limit } = refusal ?? {};
-  throw new ApiError(response.status, message, errors, limit?.upgrade);
+  throw new ApiError(
+    response.status,
+    message,
+    errors,
+    limit?.upgrade,
+    Number(response.headers.get('retry-after')),
+  );
 }
 
 interface Refusal {
