@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import { camelCaseKeys } from './case.ts';
 import { UNEXPECTED_ERROR } from './unexpected-error.ts';
 
@@ -13,12 +14,21 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   /** The page where a limit of the account can be raised, where it did not permit the request. */
   readonly upgrade: Link | undefined;
+  /** Seconds after which the same request may succeed, where the server says so. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}, upgrade?: Link) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string[]> = {},
+    upgrade?: Link,
+    retryAfter = 0,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.upgrade = upgrade;
+    this.retryAfter = retryAfter;
   }
 
   /** The first message of the first field; empty where the server names no field. */
@@ -32,21 +42,22 @@ export class ApiError extends Error {
  * @throws ApiError for error responses and network failures; the browser's AbortError where the signal was aborted
  */
 export async function request(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch((error: unknown) => {
+  const response = await fetch(url, bare(init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw unreachable();
   });
   if (response.ok) return response;
   // A proxy may answer with its own HTML error page.
-  throw refusalOf(response.status, await response.json().catch(() => null));
+  const retryAfter = Number(response.headers.get('retry-after'));
+  throw refusalOf(response.status, await response.json().catch(() => null), retryAfter);
 }
 
 export const unreachable = (): ApiError => new ApiError(0, 'Can’t reach the server. Check your connection.');
 
 /** The error that the JSON body of a response describes; null for a body that is no JSON. */
-export function refusalOf(status: number, body: unknown): ApiError {
+export function refusalOf(status: number, body: unknown, retryAfter = 0): ApiError {
   const { message = UNEXPECTED_ERROR, errors, limit } = (camelCaseKeys(body) as Refusal | null) ?? {};
-  return new ApiError(status, message, errors, limit?.upgrade);
+  return new ApiError(status, message, errors, limit?.upgrade, retryAfter);
 }
 
 interface Refusal {

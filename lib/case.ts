@@ -1,3 +1,5 @@
+import { bare } from './bare.ts';
+
 /** `alt_text` → `altText`; leading and trailing underscores are preserved. */
 export function toCamelCase(key: string): string {
   return key.replace(/(?<=[A-Za-z0-9])_+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -60,5 +62,6 @@ function isContainer(value: unknown): value is Container {
 
 /** A plain assignment to `__proto__` would replace the object's prototype instead of setting a key. */
 function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  const own = bare({ value, enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(object, key, own);
 }

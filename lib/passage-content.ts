@@ -1,3 +1,5 @@
+import { webAddress } from './web-address.ts';
+
 /** A block of a passage: a paragraph, a list item, a table row, a code block or a caption. */
 export interface Block {
   kind: 'text' | 'item' | 'row' | 'code' | 'caption';
@@ -57,3 +59,12 @@ export function plainText(content: string): string {
 
 /** `[words](address)`; the address is empty for links to other websites. */
 export const LINK = /\[([^[\]]*)\]\(([^()\s]*)\)/g;
+
+/**
+ * The first address that a text links to; empty without one. An answer links to the websites of its sources only: this
+ * page is the source of an answer that an owner has written.
+ */
+export function firstLinkIn(content: string): string {
+  const targets = [...content.matchAll(LINK)].map(([, , target = '']) => webAddress(target));
+  return targets.find((target) => target !== null) ?? '';
+}

@@ -44,6 +44,8 @@ export interface PublicSettings {
   origin?: string;
   /** The website's name, shown as the heading of the panel. */
   name?: string;
+  /** The assistant's name, where it is not the website's. */
+  assistant?: string;
   agents?: { chat?: { enabled: boolean }; search?: { enabled: boolean }; share?: ShareSettings };
   theme?: { color?: string | null; position?: string | null; mode?: string | null };
   greeting?: string | null;

@@ -21,16 +21,55 @@ function write(line: string): void {
   while (log && log.children.length > MOST_LINES) log.lastElementChild?.remove();
 }
 
-for (const name of log?.dataset.widgetLog?.split(' ') ?? [])
-  widget().push(['on', name, (detail: object) => write(`${name} ${JSON.stringify(detail)}`)]);
+/** Everything that the widget reports is written. */
+function listen(): void {
+  for (const name of log?.dataset.widgetLog?.split(' ') ?? [])
+    widget().push([
+      'on',
+      name,
+      (detail: object) => write(`${name} ${JSON.stringify(detail)}`),
+    ] as unknown as Call);
+}
+listen();
 
-document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>('[data-widget-call]');
-  if (!button) return;
-  const [name, ...args] = JSON.parse(button.dataset.widgetCall ?? '') as Call;
-  const method = widget()[name] as ((...given: unknown[]) => unknown) | undefined;
+/** Loads the script again. */
+function bringBack(attributes: Record<string, string> = {}): void {
+  const known = document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
+  if (!known) return;
+  const script = document.createElement('script');
+  script.src = known.src;
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  known.replaceWith(script);
+  listen();
+}
+
+let isDestroyed = false;
+
+/** The listener of the examples of `on` and `off`. */
+const listener = (detail: object) => write(`listener(${JSON.stringify(detail)})`);
+
+function run([name, ...given]: Call): void {
+  if (isDestroyed && name !== 'destroy') bringBack();
+  isDestroyed = name === 'destroy';
+  const args = name === 'on' || name === 'off' ? [...given, listener] : given;
+  const method = widget()[name] as ((...args: unknown[]) => unknown) | undefined;
   // Before the widget has loaded there is only the queue.
-  if (!method || Array.isArray(widget())) return widget().push([name, ...args]);
+  if (!method || Array.isArray(widget())) {
+    widget().push([name, ...args]);
+    return;
+  }
   const result = method(...args);
   if (result !== undefined) write(`${name}() is ${result}`);
+  else if (args !== given) write(`${name}('${given}', listener)`);
+}
+
+document.addEventListener('click', ({ target }) => {
+  const { widgetCall, widgetAttribute } =
+    (target as Element).closest<HTMLElement>('[data-widget-call], [data-widget-attribute]')?.dataset ?? {};
+  if (widgetCall) run(JSON.parse(widgetCall));
+  const [, name = '', value = ''] = /^([\w-]+)="(.*)"$/.exec(widgetAttribute ?? '') ?? [];
+  if (!name) return;
+  run(['destroy']);
+  bringBack({ [name]: value });
+  isDestroyed = false;
 });

@@ -1,8 +1,53 @@
+import type { ReactNode } from 'react';
 import { CodeBlock } from '../studio/CodeBlock.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Entries, Entry, ReferenceSection } from './Reference.tsx';
 import css from './reference.module.css';
-import { EVENTS, METHODS, type Method } from './widget-reference.ts';
+import {
+  ATTRIBUTES,
+  EVENTS,
+  listenerOf,
+  METHODS,
+  type Method,
+  type WidgetEvent,
+} from './widget-reference.ts';
+
+/** The attributes of the script line, each with a button that loads the widget of this page with it. */
+export function Attributes() {
+  return (
+    <ReferenceSection id="attributes" title="Attributes">
+      <p>
+        The script line takes attributes. They apply before what is set in the studio. The buttons load the
+        widget of this page again, with the attribute.
+      </p>
+      <Entries>
+        {ATTRIBUTES.map(({ name, values, about, example }) => (
+          <Entry key={name} id={name} name={name} type={values} about={about}>
+            <code>{example}</code>
+            {/* Another website’s assistant would not answer here. */}
+            {name !== 'data-site' && (
+              <span className="scripted">
+                <Button kind="quiet" type="button" data={{ 'data-widget-attribute': example }}>
+                  Try {name}
+                </Button>
+              </span>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+    </ReferenceSection>
+  );
+}
+
+function Run({ call, children }: { call: Method['run']; children: ReactNode }) {
+  return (
+    <span className="scripted">
+      <Button kind="quiet" type="button" data={{ 'data-widget-call': JSON.stringify(call) }}>
+        {children}
+      </Button>
+    </span>
+  );
+}
 
 /** The methods, each with a button that calls it on this page. */
 export function Methods() {
@@ -16,13 +61,7 @@ export function Methods() {
         {Object.entries<Method>(METHODS).map(([name, { signature, about, example, run }]) => (
           <Entry key={name} id={`method-${name}`} name={name} type={signature} about={about}>
             <code>{example}</code>
-            {run && (
-              <span className="scripted">
-                <Button kind="quiet" type="button" data={{ 'data-widget-call': JSON.stringify(run) }}>
-                  Run {name}
-                </Button>
-              </span>
-            )}
+            <Run call={run}>Run {name}</Run>
           </Entry>
         ))}
       </Entries>
@@ -51,8 +90,11 @@ export function Events() {
         />
       </div>
       <Entries>
-        {Object.entries(EVENTS).map(([name, { detail, about }]) => (
-          <Entry key={name} id={`event-${name}`} name={name} type={detail} about={about} />
+        {Object.entries<WidgetEvent>(EVENTS).map(([name, event]) => (
+          <Entry key={name} id={`event-${name}`} name={name} type={event.detail} about={event.about}>
+            <code>{listenerOf(name, event)}</code>
+            {event.run && <Run call={event.run}>Try {name}</Run>}
+          </Entry>
         ))}
       </Entries>
     </ReferenceSection>

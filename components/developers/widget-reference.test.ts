@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import { INLINE_ELEMENTS } from '../studio/install-snippets.ts';
 import { AGENTS } from '../widget/loader/agents.ts';
-import { ATTRIBUTES, EVENTS, METHODS } from './widget-reference.ts';
+import { ATTRIBUTES, EVENTS, listenerOf, METHODS } from './widget-reference.ts';
 
 const LOADER = 'components/widget/loader';
 const sourceOf = (file: string) => readFileSync(file, 'utf8');
@@ -28,13 +28,20 @@ test('the events are those of the widget, with what they tell', () => {
 test('each example makes the call that it shows', () => {
   for (const [name, { example, ...method }] of Object.entries(METHODS)) {
     expect(example).toContain(`Foyer.${name}(`);
-    if (!('run' in method)) continue;
     const [called, ...args] = method.run;
+    const listener = () => {};
     const calls: unknown[] = [];
     const widget = { [called]: (...given: unknown[]) => calls.push(given) };
-    new Function('Foyer', example)(widget);
-    expect(calls).toEqual([args]);
+    new Function('Foyer', 'listener', example)(widget, listener);
+    expect(calls).toEqual([name === 'on' || name === 'off' ? [...args, listener] : args]);
   }
+});
+
+test('the example of each event takes what the event tells', () => {
+  expect(listenerOf('search', EVENTS.search)).toBe(
+    "Foyer.on('search', ({ query, results }) => console.log(query, results))",
+  );
+  expect(listenerOf('ready', EVENTS.ready)).toBe("Foyer.on('ready', () => console.log('ready'))");
 });
 
 test('the attributes are those that the widget reads', () => {

@@ -7,8 +7,8 @@ export interface Method {
   signature: string;
   about: string;
   example: string;
-  /** The call that the page's button makes; absent if it needs data of a website's server. */
-  run?: readonly [name: keyof Foyer, ...args: unknown[]];
+  /** The call that the page's button makes; `on` and `off` get a listener of the page. */
+  run: readonly [name: keyof Foyer, ...args: unknown[]];
 }
 
 export const METHODS = {
@@ -51,8 +51,10 @@ export const METHODS = {
   },
   identify: {
     signature: 'identify(identity: Identity): void',
-    about: 'Names the visitor who is signed in on your website. See Identity below.',
-    example: "Foyer.identify({ userId: '42', email: 'ada@tea.example', name: 'Ada', hash })",
+    about:
+      'Names the visitor who is signed in on your website. See Identity below. With a hash that your server has not made, as in the example, the visitor stays anonymous.',
+    example: "Foyer.identify({ userId: '42', name: 'Ada', hash: 'made up' })",
+    run: ['identify', { userId: '42', name: 'Ada', hash: 'made up' }],
   },
   logout: {
     signature: 'logout(): void',
@@ -68,7 +70,8 @@ export const METHODS = {
   },
   destroy: {
     signature: 'destroy(): void',
-    about: 'Removes the widget from the page. Loading the script again brings it back.',
+    about:
+      'Removes the widget from the page. Loading the script again brings it back, as every other example here does.',
     example: 'Foyer.destroy()',
     run: ['destroy'],
   },
@@ -76,13 +79,15 @@ export const METHODS = {
     signature:
       'on<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void',
     about: 'Calls a function at each event of a name. The log below listens to all of them.',
-    example: "Foyer.on('search', ({ query, results }) => console.log(query, results))",
+    example: "Foyer.on('search', listener)",
+    run: ['on', 'search'],
   },
   off: {
     signature:
       'off<Name extends keyof FoyerEvents>(name: Name, listener: (detail: FoyerEvents[Name]) => void): void',
     about: 'Stops calling the function that was given to on.',
     example: "Foyer.off('search', listener)",
+    run: ['off', 'search'],
   },
   push: {
     signature: 'push(call: Call): void',
@@ -95,16 +100,23 @@ export const METHODS = {
 export interface WidgetEvent {
   detail: string;
   about: string;
+  /** A call that leads to it; absent where a visitor has to do something. */
+  run?: Method['run'];
 }
 
 export const EVENTS = {
-  ready: { detail: 'object', about: 'The methods can be called.' },
-  open: { detail: '{ agent: Agent }', about: 'The panel shows an agent.' },
-  close: { detail: '{ agent: Agent }', about: 'The panel was closed.' },
-  message: { detail: '{ text: string }', about: 'The visitor has asked a question.' },
+  ready: { detail: 'object', about: 'The methods can be called.', run: ['on', 'ready'] },
+  open: { detail: '{ agent: Agent }', about: 'The panel shows an agent.', run: ['open', 'chat'] },
+  close: { detail: '{ agent: Agent }', about: 'The panel was closed.', run: ['close'] },
+  message: {
+    detail: '{ text: string }',
+    about: 'The visitor has asked a question.',
+    run: ['open', 'chat', { message: 'What is Foyer?' }],
+  },
   answer: {
     detail: '{ text: string; answered: boolean }',
     about: 'An answer is complete. answered is false where your content does not answer the question.',
+    run: ['open', 'chat', { message: 'Which agents are there?' }],
   },
   unread: { detail: '{ count: number }', about: 'An answer has arrived while the chat was closed.' },
   lead: { detail: '{ email: string; name?: string }', about: 'The visitor has left an email address.' },
@@ -112,10 +124,24 @@ export const EVENTS = {
     detail: "{ vote: 'up' | 'down'; reason?: string }",
     about: 'The visitor has rated an answer.',
   },
-  search: { detail: '{ query: string; results: number }', about: 'A search has its results.' },
-  share: { detail: '{ network: string; url: string }', about: 'The visitor has shared a page.' },
+  search: {
+    detail: '{ query: string; results: number }',
+    about: 'A search has its results.',
+    run: ['open', 'search', { message: 'widget' }],
+  },
+  share: {
+    detail: '{ network: string; url: string }',
+    about: 'The visitor has shared a page.',
+    run: ['open', 'share'],
+  },
   error: { detail: '{ message: string }', about: 'What the visitor was told when something failed.' },
 } satisfies Record<keyof FoyerEvents, WidgetEvent>;
+
+/** A listener with the fields of the event's detail. */
+export function listenerOf(name: string, { detail }: WidgetEvent): string {
+  const fields = [...detail.matchAll(/(\w+)\??:/g)].map(([, field]) => field).join(', ');
+  return `Foyer.on('${name}', ${fields ? `({ ${fields} }) => console.log(${fields})` : `() => console.log('${name}')`})`;
+}
 
 export interface Attribute {
   name: string;

@@ -28,7 +28,12 @@ export function Thread({ state, botName, isBoxed = false, onRetry }: ThreadProps
     log.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={isBoxed ? css.boxed : css.thread} ref={log} tabIndex={-1}>
+    <div
+      className={isBoxed ? css.boxed : css.thread}
+      ref={log}
+      // A box is scrolled, also by keyboard.
+      tabIndex={isBoxed ? 0 : -1}
+    >
       <div role="log" aria-label="Conversation" aria-busy={isLoading}>
         {messages.map((message, at) => (
           <div

@@ -1,13 +1,11 @@
-import { truncate } from '../../lib/text.ts';
+import { firstLinkIn } from '../../lib/passage-content.ts';
 import type { QaView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { AnswerText } from '../chat/AnswerText.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Confirm } from './Confirm.tsx';
 import css from './readers.module.css';
-
-/** In characters. */
-const EXCERPT = 160;
 
 export type OwnAnswer = Pick<QaView, 'id' | 'question' | 'answer'>;
 
@@ -31,9 +29,9 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
             <p className={css.text}>
               <bdi>{question}</bdi>
             </p>
-            <p className={css.facts}>
-              <bdi>{truncate(answer, EXCERPT)}</bdi>
-            </p>
+            <div className={css.answer}>
+              <AnswerText text={answer} citations={sourcesOf(answer)} related={[]} />
+            </div>
             <details open={refusedForm(refused, form) !== null}>
               <summary>Change</summary>
               <AnswerForm
@@ -65,4 +63,10 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
       })}
     </ul>
   );
+}
+
+/** As for visitors, the page that the answer names first decides which links work. */
+function sourcesOf(answer: string) {
+  const url = firstLinkIn(answer);
+  return url ? [{ n: 1, title: url, url, excerpt: '' }] : [];
 }

@@ -36,7 +36,11 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
             <a href={`${path}/${conversation.id}`}>
               <bdi>{conversation.name}</bdi>
             </a>
-            {factsOf(conversation) && <p className={css.facts}>{factsOf(conversation)}</p>}
+            {factsOf(conversation) && (
+              <p className={css.facts} dir="auto">
+                {factsOf(conversation)}
+              </p>
+            )}
           </div>,
           conversation.questions,
           <Answers key="answers" conversation={conversation} />,
@@ -55,8 +59,14 @@ function Answers({ conversation: { questions, unanswered } }: { conversation: Sh
   return <Badge kind="success">All answered</Badge>;
 }
 
-const factsOf = ({ channel, hasLead }: ShownConversation): string =>
-  [channel === 'search' && 'From the search', hasLead && 'Left an email address'].filter(Boolean).join(' · ');
+const factsOf = ({ channel, hasLead, visitor }: ShownConversation): string =>
+  [
+    visitor && (visitor.name ?? visitor.email ?? visitor.userId),
+    channel === 'search' && 'From the search',
+    hasLead && 'Left an email address',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const votesOf = ({ votesUp, votesDown }: ShownConversation): string =>
   [votesUp > 0 && `${votesUp} up`, votesDown > 0 && `${votesDown} down`].filter(Boolean).join(', ');

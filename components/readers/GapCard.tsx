@@ -1,6 +1,7 @@
 import { MAX_QUESTION } from '../../lib/answer-limits.ts';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import { cutText } from '../../lib/text.ts';
+import { voteReason } from '../../lib/vote-reasons.ts';
 import type { Gap } from '../../server/gaps/gaps.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
@@ -37,7 +38,9 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
             <bdi>{gap.text}</bdi>
           </p>
           <p className={css.facts}>
-            {countsOf(gap)} · Last: <At timestamp={gap.last} />
+            {countsOf(gap)}
+            {gap.reasons.length > 0 && ` (${gap.reasons.map(voteReason).join(', ')})`} · Last:{' '}
+            <At timestamp={gap.last} />
             {gap.chatId && (
               <>
                 {' · '}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { voteReason } from '../../lib/vote-reasons.ts';
 import type { TranscriptMessage as MessageView } from '../../server/conversations/conversations.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
@@ -9,8 +11,16 @@ import css from './readers.module.css';
 
 export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
 
-/** A message as the visitor saw it, with its outcome and the visitor's vote. `domain` is the website's. */
-export function TranscriptMessage({ message, domain }: { message: ShownMessage; domain: string }) {
+interface TranscriptMessageProps {
+  message: ShownMessage;
+  /** The website's. */
+  domain: string;
+  /** Below the message. */
+  children?: ReactNode;
+}
+
+/** A message as the visitor saw it, with its outcome and the visitor's vote. */
+export function TranscriptMessage({ message, domain, children }: TranscriptMessageProps) {
   const { role, content, citations, related, outcome, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
@@ -34,9 +44,10 @@ export function TranscriptMessage({ message, domain }: { message: ShownMessage; 
             {feedback.vote === 'up' ? 'Voted up' : 'Voted down'}
           </Badge>
         )}
-        {feedback?.reason && <span>{feedback.reason}</span>}
+        {feedback?.reason && <span>{voteReason(feedback.reason)}</span>}
         {feedback?.note && <q>{feedback.note}</q>}
       </footer>
+      {children}
     </li>
   );
 }

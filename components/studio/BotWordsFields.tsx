@@ -14,6 +14,8 @@ interface BotWordsFieldsProps {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
+  /** Said beside the language where the widget's buttons have another one. */
+  otherLanguage?: string;
   /** What visitors read without a greeting of the assistant's own. */
   defaultGreeting: string;
 }
@@ -31,7 +33,13 @@ const languagesWith = (current: string | null) => [
 ];
 
 /** How an assistant introduces itself and answers. */
-export function BotWordsFields({ bot, prefix = '', defaultGreeting, ...form }: BotWordsFieldsProps) {
+export function BotWordsFields({
+  bot,
+  prefix = '',
+  otherLanguage,
+  defaultGreeting,
+  ...form
+}: BotWordsFieldsProps) {
   const isWaiting = (setting: string) => bot.waitingForModel.includes(setting);
   return (
     <>
@@ -42,6 +50,7 @@ export function BotWordsFields({ bot, prefix = '', defaultGreeting, ...form }: B
           name={`${prefix}name`}
           label="Name of the assistant"
           value={bot.name}
+          help="Visitors read it above the greeting, unless it is the name of the website."
           autoComplete="off"
         />
         <Field
@@ -93,7 +102,10 @@ export function BotWordsFields({ bot, prefix = '', defaultGreeting, ...form }: B
           value={bot.language ?? ''}
           options={languagesWith(bot.language)}
           placeholder="The language of your pages"
-          help="Of its own phrases, such as when there is no answer."
+          help={
+            otherLanguage ??
+            'Of its own phrases, such as when there is no answer. Buttons and fields have a language of their own, among the words of each website.'
+          }
           optional
         />
         <Field

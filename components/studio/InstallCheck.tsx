@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { InstallCheck as Found } from '../../server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
+import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './install.module.css';
@@ -14,12 +16,14 @@ interface InstallCheckProps {
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
+  /** When the widget was last seen, by a check or by a visit, and where. */
+  seen: { on: string; at: DisplayTimestamp } | null;
 }
 
 const FORM = 'check';
 
 /** Fetches a page of the website and says what is found there. Without scripts, the next page says it. */
-export function InstallCheck({ site, here, refused }: InstallCheckProps) {
+export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
   const action = `/api/sites/${site.id}/check-install`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (url: string) => (await api.post<{ install: Found }>(action, { url })).install,
@@ -53,6 +57,13 @@ export function InstallCheck({ site, here, refused }: InstallCheckProps) {
         </div>
       </Form>
       <div role="status">
+        {!data && !error && seen && (
+          <Notice kind="success">
+            <p>
+              The widget was last seen on {seen.on}: <At timestamp={seen.at} />.
+            </p>
+          </Notice>
+        )}
         {data && (
           <Notice kind={data.status === 'installed' ? 'success' : 'warning'} title={TITLES[data.status]}>
             <p>{data.message}</p>

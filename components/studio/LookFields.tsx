@@ -55,7 +55,9 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
             />
           ))}
         </div>
-        <p className={css.hint}>They appear in this order.</p>
+        <p className={css.hint}>
+          Visitors find them in this order. The first that is on opens with the button.
+        </p>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
     </>
@@ -77,7 +79,11 @@ function ShareFields({
         value={share.placement}
         options={[
           { value: 'panel', label: 'Behind the button', help: 'Beside chat and search' },
-          { value: 'floating', label: 'Always visible', help: 'A bar at the edge of the page' },
+          {
+            value: 'floating',
+            label: 'Always visible',
+            help: 'A small bar at the edge, above your page. Visitors can close it.',
+          },
         ]}
       />
       <details className={css.more}>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { NETWORK_NAMES } from '../../lib/share-links.ts';
+import { networkLabel } from '../../lib/network-label.ts';
 import { SHARE_NETWORKS, type ShareNetwork } from '../../lib/widget-settings.ts';
 import form from '../forms/Form.module.css';
 import css from './list.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
 import { moved } from './moved.ts';
 import { useAnnounced } from './use-announced.ts';
-
-const LABELS: Record<ShareNetwork, string> = { ...NETWORK_NAMES, copy: 'Copy link', print: 'Print' };
 
 /** The ways to share: which ones, and in which order. */
 export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwork[] }) {
@@ -25,10 +23,10 @@ export function NetworkList({ name, chosen }: { name: string; chosen: ShareNetwo
           <li key={network} className={css.row}>
             <label>
               <input type="checkbox" name={name} value={network} defaultChecked={chosen.includes(network)} />
-              {LABELS[network]}
+              {networkLabel(network)}
             </label>
             <MoveButtons
-              of={LABELS[network]}
+              of={networkLabel(network)}
               position={position}
               length={order.length}
               onMove={(by) => setOrder(moved(order, position, by))}

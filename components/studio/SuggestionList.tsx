@@ -43,6 +43,8 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
               defaultValue={text}
               maxLength={120}
               autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: a field that was asked for
+              autoFocus={id >= suggestions.length}
             />
             <MoveButtons
               of={`question ${position + 1}`}

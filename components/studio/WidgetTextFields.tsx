@@ -14,13 +14,15 @@ interface WidgetTextFieldsProps {
   texts: SiteView['texts'];
   /** The chosen language, saved or not. */
   locale: string | null;
+  /** Said beside the language where the assistant has another one. */
+  otherLanguage?: string;
 }
 
 const LOCALES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
 const FIELD = 'texts.strings.';
 
 /** The language of the widget, and the owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsProps) {
+export function WidgetTextFields({ texts, locale, otherLanguage, ...field }: WidgetTextFieldsProps) {
   const { strings } = texts;
   const [query, setQuery] = useState('');
   const builtIn = builtInTexts(locale);
@@ -39,6 +41,10 @@ export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsPr
         value={texts.locale ?? ''}
         options={LOCALES}
         placeholder="The language of the page"
+        help={
+          otherLanguage ??
+          'Of buttons and fields. The assistant’s own phrases have a language of their own, above.'
+        }
         optional
       />
       <p className={css.hint}>

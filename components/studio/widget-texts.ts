@@ -66,11 +66,20 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   },
   {
     title: 'Sharing',
-    names: ['shareTitle', 'shareWith', 'system', 'copy', 'copied', 'mail', 'print'],
+    names: ['shareTitle', 'shareWith', 'moreWays', 'hideBar', 'system', 'copy', 'copied', 'mail', 'print'],
   },
   {
     title: 'When something fails',
-    names: ['offline', 'busy', 'failed', 'notAllowed', 'switchedOff', 'unknownSite'],
+    names: [
+      'offline',
+      'busy',
+      'busySeconds',
+      'busyMinutes',
+      'failed',
+      'notAllowed',
+      'switchedOff',
+      'unknownSite',
+    ],
   },
 ];
 

@@ -5,6 +5,7 @@ import type { PreviewSettings } from './Preview.tsx';
 export function wordsSettings(values: FormValues): PreviewSettings {
   const strings = (values.texts as FormValues | undefined)?.strings as Record<string, string> | undefined;
   return {
+    assistant: textAt(values, 'bot.name'),
     greeting: textAt(values, 'bot.greeting') || null,
     suggestions: listAt(values, 'bot.suggestions'),
     locale: textAt(values, 'texts.locale') || null,

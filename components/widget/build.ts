@@ -28,7 +28,7 @@ const SHARED: UserConfig = {
  */
 export const widgetParts = (): UserConfig => ({
   ...SHARED,
-  plugins: [templateSpace(), manifest(), sizeReport()],
+  plugins: [ownProperties(), templateSpace(), manifest(), sizeReport()],
   build: {
     ...SHARED.build,
     outDir: PARTS_FOLDER,
@@ -67,6 +67,26 @@ export const widgetLoader = (): UserConfig => ({
     rolldownOptions: { output: { minify: true } },
   },
 });
+
+/**
+ * The bundler's helper for the exports of a module copies inherited properties too: on a page that adds some to
+ * `Object.prototype` the import would fail.
+ */
+function ownProperties(): Plugin {
+  return {
+    name: 'foyer:own-properties',
+    renderChunk(code) {
+      if (!code.includes('__exportAll =')) return null;
+      const changed = code
+        .replace(/for \(var name in all\)/, 'for (var name of Object.keys(all))')
+        .replace('get: all[name],', '__proto__: null, get: all[name],')
+        .replace('{ value: "Module" }', '{ __proto__: null, value: "Module" }');
+      if (changed.split('__proto__').length !== 3)
+        throw new Error(`The bundler's helper has changed: ${code}`);
+      return changed;
+    },
+  };
+}
 
 /** After minification line breaks remain only in templates, where htm ignores indentation. */
 function templateSpace(): Plugin {

@@ -164,6 +164,35 @@ describe('a failure', () => {
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
+  it('stays with its question, which can be tried again after others were asked', async () => {
+    let isBusy = true;
+    const { conversation, calls, settled } = setUp((_chatId, { text }) => {
+      if (isBusy) throw new ApiError(429, `No time for ${text}`);
+      return answer;
+    });
+    for (const text of ['One', 'Two', 'Three']) {
+      conversation.send({ text });
+      await settled();
+    }
+    const { messages } = conversation.store.get();
+    expect(messages.map(({ error }) => error)).toEqual([
+      'No time for One',
+      'No time for Two',
+      'No time for Three',
+    ]);
+    isBusy = false;
+    conversation.retry(messages[0]?.id);
+    await settled();
+    expect(calls.at(-1)?.prompt).toEqual({ text: 'One' });
+    const shown = conversation.store.get().messages.map(({ content, error }) => [content, error]);
+    expect(shown).toEqual([
+      ['Two', 'No time for Two'],
+      ['Three', 'No time for Three'],
+      ['One', undefined],
+      ['Thirty days [1].', undefined],
+    ]);
+  });
+
   it('can be tried again, which leaves no second copy of the question', async () => {
     let attempt = 0;
     const { conversation, calls, settled } = setUp(() => {

@@ -41,8 +41,8 @@ export interface Conversation {
   store: Store<ConversationState>;
   /** Returns whether the prompt was accepted: blank prompts and prompts during a running reply are rejected. */
   send(prompt: Prompt): boolean;
-  /** Sends the last prompt again, in its previous position. */
-  retry(): void;
+  /** Sends a question without an answer again: the last one, in its previous position, or the one with this id. */
+  retry(id?: string): void;
   /**
    * Stops the running reply; the partial text stays. Ignored right after a send, where it is the second half of a
    * double click.
@@ -119,7 +119,14 @@ export function createConversation<Chat extends { id: string }>(
   function finish(error: string | null, change: Partial<ConversationState> = {}): void {
     running = null;
     const { messages } = withoutReplyInProgress(store.get().messages);
-    store.set({ ...IDLE, messages, error, ...change });
+    const question = messages.at(-1);
+    const isRefused = error !== null && question?.isUser;
+    store.set({
+      ...IDLE,
+      messages: isRefused ? [...messages.slice(0, -1), { ...question, error }] : messages,
+      error,
+      ...change,
+    });
     save();
   }
 
@@ -189,13 +196,14 @@ export function createConversation<Chat extends { id: string }>(
       return true;
     },
 
-    retry() {
+    retry(id) {
       const { messages, isLoading } = store.get();
-      const at = messages.findLastIndex(({ isUser }) => isUser);
+      const last = messages.findLastIndex(({ isUser }) => isUser);
+      const at = id === undefined ? last : messages.findIndex((message) => message.id === id);
       const question = messages[at];
       if (!question || isLoading) return;
-      store.set({ messages: messages.slice(0, at) });
-      conversation.send(lastPrompt ?? { text: question.content });
+      store.set({ messages: at === last ? messages.slice(0, at) : messages.toSpliced(at, 1) });
+      conversation.send((at === last && lastPrompt) || { text: question.content });
     },
 
     stop() {

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { bare } from '../bare.ts';
 import { camelCaseKeys } from '../case.ts';
 
 /** A cited source of an answer; `n` is the number of its `[n]` marks. */
@@ -60,7 +61,7 @@ export async function* readServerEvents(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
+      parser.feed(decoder.decode(value, bare({ stream: true })));
       for (const { event = 'message', data } of events.splice(0)) yield { event, data };
     }
   } finally {

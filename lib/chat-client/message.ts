@@ -16,6 +16,8 @@ export interface Message {
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';
   vote?: 'up' | 'down';
+  /** On a question without an answer: why there is none, as shown to users. */
+  error?: string;
   /** The visitor submitted an email address below this answer. */
   hasLead?: boolean;
 }

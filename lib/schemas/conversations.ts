@@ -9,7 +9,7 @@ const days = { from: z.iso.date().optional().catch(undefined), to: z.iso.date().
 const format = oneOf(['csv']);
 
 export const conversationListQuery = z.object({
-  /** Searches in the messages. */
+  /** Searches in the messages, and in who asked: names, addresses, and the website's ids of its users. */
   nameLike: z.string().trim().max(200).optional().catch(undefined),
   outcome: oneOf(['answered', 'unanswered']),
   vote: oneOf(['up', 'down']),

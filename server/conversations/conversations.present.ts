@@ -11,6 +11,8 @@ export interface ConversationView {
   name: string;
   channel: Tables['chats']['channel'];
   visitorId: string | null;
+  /** Who the website says that the visitor is; null for an anonymous one. */
+  visitor: { userId: string; email: string | null; name: string | null } | null;
   /** Without greetings and the like. */
   questions: number;
   unanswered: number;
@@ -70,8 +72,6 @@ export interface Transcript extends ConversationView {
   page: number;
   lastPage: number;
   leads: ChatLead[];
-  /** Who the website says that the visitor is; null for an anonymous one. */
-  visitor: { userId: string; email: string | null; name: string | null } | null;
 }
 
 export const presentConversation = (chat: ConversationRow): ConversationView => ({
@@ -79,6 +79,9 @@ export const presentConversation = (chat: ConversationRow): ConversationView => 
   name: chat.name,
   channel: chat.channel,
   visitorId: chat.visitor_id,
+  visitor: chat.visitor_user_id
+    ? { userId: chat.visitor_user_id, email: chat.visitor_email, name: chat.visitor_name }
+    : null,
   questions: Number(chat.questions),
   unanswered: Number(chat.unanswered),
   votesUp: Number(chat.votes_up),

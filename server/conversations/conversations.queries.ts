@@ -57,15 +57,6 @@ export const conversationsInBatches = (db: Db, siteId: string, filter: Conversat
 export const findConversation = (db: Db, siteId: string, id: string) =>
   listed(ofSite(db, siteId).where('chats.id', '=', id)).executeTakeFirst();
 
-/** Who the website says that the visitor is; undefined for an anonymous one. */
-export const findIdentifiedVisitor = (db: Db, siteId: string, visitorId: string) =>
-  db
-    .selectFrom('visitors')
-    .select(['user_id as userId', 'email', 'name'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', visitorId)
-    .executeTakeFirst();
-
 export const listChatLeads = (db: Db, chatId: string) =>
   db.selectFrom('leads').selectAll().where('chat_id', '=', chatId).orderBy('created_at').execute();
 
@@ -143,6 +134,22 @@ const messagesOf = ({ selectFrom }: Condition) =>
 const votesOf = (eb: Condition) =>
   messagesOf(eb).innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id');
 
+const leadsOf = ({ selectFrom }: Condition) =>
+  selectFrom('leads').select('leads.id').whereRef('leads.chat_id', '=', 'chats.id');
+
+/** The visitor, where the website has said who it is. */
+const visitorOf = ({ selectFrom }: Condition) =>
+  selectFrom('visitors')
+    .select('visitors.id')
+    .whereRef('visitors.site_id', '=', 'chats.site_id')
+    .whereRef('visitors.id', '=', 'chats.visitor_id');
+
+const anyContains = (columns: string[], text: string) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => contains(column, text)),
+    sql` or `,
+  )})`;
+
 function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, before }: ConversationFilter) {
   let query = chats;
   if (since) query = query.where('chats.updated_at', '>=', since);
@@ -156,7 +163,13 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
     });
   if (vote) query = query.where((eb) => eb.exists(votesOf(eb).where('feedback.vote', '=', vote)));
   if (nameLike)
-    query = query.where((eb) => eb.exists(messagesOf(eb).where(contains('messages.content', nameLike))));
+    query = query.where((eb) =>
+      eb.or([
+        eb.exists(messagesOf(eb).where(contains('messages.content', nameLike))),
+        eb.exists(visitorOf(eb).where(anyContains(['email', 'name', 'user_id'], nameLike))),
+        eb.exists(leadsOf(eb).where(anyContains(['email', 'name'], nameLike))),
+      ]),
+    );
   return query;
 }
 
@@ -177,11 +190,13 @@ const listed = (chats: Chats) =>
         messages.where('outcome', '=', 'unanswered').as('unanswered'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),
-        eb
-          .selectFrom('leads')
+        leadsOf(eb)
+          .clearSelect()
           .select(({ fn }) => fn.countAll<number>().as('n'))
-          .whereRef('leads.chat_id', '=', 'chats.id')
           .as('leads'),
+        visitorOf(eb).clearSelect().select('user_id').as('visitor_user_id'),
+        visitorOf(eb).clearSelect().select('email').as('visitor_email'),
+        visitorOf(eb).clearSelect().select('name').as('visitor_name'),
       ];
     }),
   );

@@ -22,7 +22,6 @@ import {
   deleteOlderThan,
   deleteVisitor,
   findConversation,
-  findIdentifiedVisitor,
   listChatLeads,
   listConversations,
   listSitesWithRetention,
@@ -93,10 +92,9 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
       const chat = await findConversation(db, site.id, chatId);
       if (!chat) throw notFound('conversation');
       const paging = { limit: MESSAGES, page };
-      const [{ rows, count }, leads, visitor] = await Promise.all([
+      const [{ rows, count }, leads] = await Promise.all([
         listTranscript(db, chat.id, paging),
         listChatLeads(db, chat.id),
-        chat.visitor_id ? findIdentifiedVisitor(db, site.id, chat.visitor_id) : undefined,
       ]);
       return {
         ...presentConversation(chat),
@@ -105,7 +103,6 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
         page: withinPages(paging, count),
         lastPage: Math.max(1, Math.ceil(count / MESSAGES)),
         leads: leads.map(presentChatLead),
-        visitor: visitor ?? null,
       };
     },
 

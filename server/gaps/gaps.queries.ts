@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { answersTo, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -11,6 +11,8 @@ export interface Occurrence {
   /** The last time, ISO 8601. */
   at: string;
   chatId: string | null;
+  /** Why an answer was voted down. */
+  reason?: string | null;
 }
 
 /** The newest questions without an answer. */
@@ -23,6 +25,7 @@ export async function listUnanswered(
   const rows = await asked(
     answersTo(db, siteId, since)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
+      .select(sql<string | null>`null`.as('reason'))
       .where('messages.outcome', '=', 'unanswered')
       .orderBy('messages.created_at', 'desc')
       .limit(limit),
@@ -42,6 +45,7 @@ export async function listVotedDown(
     answersTo(db, siteId, since)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
+      .select('feedback.reason')
       // An unanswered question is counted already.
       .where('messages.outcome', 'in', ['answered', 'interrupted'])
       .where('feedback.vote', '=', 'down')
@@ -117,13 +121,16 @@ interface AnswerRow {
   chat_id: string;
   created_at: string;
   at: string;
+  reason: string | null;
 }
 
 /** The question before each answer. */
 async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>, db: Db) {
   const rows = await db
     .selectFrom(answers.as('answers'))
-    .select(['answers.chat_id', 'answers.at', questionBefore(db, 'answers').as('text')])
+    .select(['answers.chat_id', 'answers.at', 'answers.reason', questionBefore(db, 'answers').as('text')])
     .execute();
-  return rows.flatMap(({ text, at, chat_id }) => (text ? { text, times: 1, at, chatId: chat_id } : []));
+  return rows.flatMap(({ text, at, chat_id, reason }) =>
+    text ? { text, times: 1, at, chatId: chat_id, reason } : [],
+  );
 }

@@ -33,6 +33,8 @@ export interface Gap {
   searches: number;
   /** Answers that were voted down. */
   downvotes: number;
+  /** Why they were voted down, the newest first; each once. */
+  reasons: string[];
   /** All of these. */
   times: number;
   lastAt: string;
@@ -136,6 +138,21 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       );
     },
 
+    /** What the owner has done about questions that had no answer; null for nothing yet. */
+    async outcomesOf(
+      viewer: Viewer,
+      siteId: string,
+      questions: { text: string; at: string }[],
+    ): Promise<('answered' | 'dismissed' | null)[]> {
+      const site = await sites.get(viewer, siteId);
+      const known = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
+      return questions.map(({ text, at }) => {
+        const resolved = known.get(gapIdOf(text));
+        if (!resolved || !isResolved({ kind: 'question', at }, resolved)) return null;
+        return resolved.source_id === null ? 'dismissed' : 'answered';
+      });
+    },
+
     /** Closes the gaps that a new or changed answer fills; they open again when the answer is deleted. */
     async resolve(qa: QaView): Promise<void> {
       await deleteResolvedBy(db, qa.id);
@@ -188,13 +205,14 @@ function isResolved(
 
 const COUNTERS = { question: 'questions', search: 'searches', downvote: 'downvotes' } as const;
 
-function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId }: Occurrence): Gap {
+function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId, reason }: Occurrence): Gap {
   const gap: Gap = known ?? {
     id,
     text,
     questions: 0,
     searches: 0,
     downvotes: 0,
+    reasons: [],
     times: 0,
     lastAt: at,
     chatId,
@@ -204,6 +222,7 @@ function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId
     ...gap,
     text: isNewer ? text : gap.text,
     [COUNTERS[kind]]: gap[COUNTERS[kind]] + times,
+    reasons: reason ? [...new Set([...gap.reasons, reason])] : gap.reasons,
     times: gap.times + times,
     lastAt: isNewer ? at : gap.lastAt,
     chatId: isNewer ? (chatId ?? gap.chatId) : (gap.chatId ?? chatId),

@@ -11,7 +11,11 @@ export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
     const origin = originOf(req, siteUrl);
     const listed = origin !== undefined && (origin === siteUrl || (await sites.allowsAny(origin)));
     if (listed) {
-      res.set({ 'Access-Control-Allow-Origin': origin, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+      res.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': 'Retry-After',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
     }
     if (req.method !== 'OPTIONS') return next();
     if (listed) {

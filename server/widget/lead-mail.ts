@@ -1,3 +1,4 @@
+import { siteTabPath } from '../../lib/routes.ts';
 import type { LeadInput } from '../../lib/schemas/widget.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
@@ -23,7 +24,7 @@ export function leadMail(
         ['Email', lead.email],
         ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
       ],
-      action: { label: `Open ${site.name}`, url: `${siteUrl}/u/${owner.name}/sites/${site.slug}` },
+      action: { label: 'Open leads', url: siteUrl + siteTabPath(owner.name, site.slug, 'leads') },
       footer: `You received this email because you own the website ${site.name}.`,
     },
     siteName,

@@ -40,6 +40,7 @@ export const presentScriptSettings = (
   site: site.slug,
   origin,
   name: site.name,
+  ...(bot.name !== site.name && { assistant: bot.name }),
   agents: { ...agents, share: withoutDefaults(agents.share) },
   theme,
   greeting: bot.greeting,

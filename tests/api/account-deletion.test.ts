@@ -97,7 +97,7 @@ describe('the export of one’s own data', () => {
     const own = await data(person);
     expect(own.conversations).toMatchObject([
       { site_id: site.id, conversation_id: chat_id, role: 'user', content: 'Do you sell tea?' },
-      { site_id: site.id, conversation_id: chat_id, role: 'assistant', outcome: 'unanswered' },
+      { site_id: site.id, conversation_id: chat_id, role: 'assistant', outcome: 'unanswered', citations: [] },
     ]);
     expect(own.leads).toMatchObject([{ site_id: site.id, email: 'guest@example.org', chat_id }]);
     expect(await data(other)).toMatchObject({ conversations: [], leads: [] });

@@ -103,6 +103,24 @@ describe('the list', () => {
     expect(await names('?from=2026-02-31&outcome=x&vote=z&channel=y&page=-1')).toHaveLength(3);
   });
 
+  test('finds a person by name, address or the website’s own id, and names the visitor', async () => {
+    await talk();
+    const known = await createVisitor(app.origin, 'tea-shop', HOST);
+    await known.ask('Who am I?');
+    const at = new Date(now).toISOString();
+    const person = { user_id: 'customer-7', email: 'Grace@Example.org', name: 'Grace Höpper' };
+    const visitorRow = { id: known.id, site_id: siteId, created_at: at, updated_at: at, ...person };
+    await db().insertInto('visitors').values(visitorRow).execute();
+    for (const wanted of ['höpper', 'grace@example', 'CUSTOMER-7'])
+      expect(await list(`?nameLike=${encodeURIComponent(wanted)}`)).toMatchObject({
+        count: 1,
+        results: [{ name: 'Who am I?', visitor: person }],
+      });
+    expect(await names('?nameLike=guest%40example')).toEqual(['Where are you?']);
+    expect(await list('?nameLike=kettles')).toMatchObject({ count: 1, results: [{ visitor: null }] });
+    await db().deleteFrom('visitors').execute();
+  });
+
   test('counts days by the time zone of its owner', async () => {
     // In Kathmandu it is the next day.
     now = Date.UTC(2026, 10, 21, 18, 30);

@@ -90,8 +90,10 @@ describe('the list of gaps', () => {
     now += 1000;
     const { message_id } = await visitor.ask('Are you open?');
     expect(await list()).toEqual([]);
-    await visitor.rate(message_id, 'down');
-    expect(await list()).toMatchObject([{ text: 'Are you open?', downvotes: 1, questions: 0 }]);
+    await visitor.rate(message_id, 'down', 'incomplete');
+    expect(await list()).toMatchObject([
+      { text: 'Are you open?', downvotes: 1, questions: 0, reasons: ['incomplete'] },
+    ]);
     const unanswered = await visitor.ask('Who are the owners of the harbour?');
     await visitor.rate(unanswered.message_id, 'down');
     expect((await list()).map(({ times }) => times)).toEqual([1, 1]);

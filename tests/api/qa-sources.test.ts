@@ -85,6 +85,15 @@ describe('a question with its answer', () => {
     expect((await ask(question)).citations[0]?.url).not.toBe('');
   });
 
+  test('that links to a page cites the page by its address', async () => {
+    const id = await answer('Do you ship to Norway?', 'See [here](https://shop.example/shipping#norway).');
+    const { citations } = await ask('Do you ship to Norway?');
+    expect(citations).toMatchObject([
+      { title: 'shop.example/shipping', url: 'https://shop.example/shipping#norway' },
+    ]);
+    await remove(id);
+  });
+
   test('does not answer other questions, and is no search result', async () => {
     const id = await answer('Do you ship to Norway?', 'Yes.');
     expect((await ask('Can I return tea?')).response).toContain('thirty days');

@@ -114,6 +114,11 @@ describe('a session', () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test('lets the page read how long to wait', async () => {
+    const { headers } = await post('/session', { site: 'tea-shop' }).expect(200);
+    expect(headers['access-control-expose-headers']).toBe('Retry-After');
+  });
+
   test('keeps a returning visitor', async () => {
     const { visitor_id } = await openSession();
     const again = await post('/session', { site: 'tea-shop', visitor_id }).expect(200);
@@ -349,6 +354,7 @@ describe('a lead', () => {
     await post('/lead', lead, HOST, token).expect(201);
     const mail = await app.mailbox.waitFor(owner.email);
     expect(mail.text).toContain('guest@example.org');
+    expect(mail.text).toContain('/sites/tea-shop/leads');
     expect(mail.text).toContain('Do you ship?');
   });
 
@@ -430,6 +436,8 @@ describe('the script', () => {
     expect(first.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(first.headers['cache-control']).toBe('public, max-age=300');
     expect(first.text).toContain('"site":"tea-shop"');
+    // The assistant has the website's name.
+    expect(first.text).not.toContain('"assistant":');
     expect(first.text).not.toContain(owner.email);
     await fetchScript('?site=tea-shop', { 'If-None-Match': first.headers.etag ?? '' }).expect(304);
     await owner.client

@@ -73,6 +73,27 @@ test('the examples call the widget of the page, and the log shows what it report
   await page.context().close();
 });
 
+test('after it was removed, the other examples bring the widget back, and attributes take effect', async () => {
+  const { page } = await openReference();
+  const launcher = page.locator('foyer-widget').getByRole('button').first();
+  await launcher.waitFor();
+  await run(page, 'destroy');
+  await launcher.waitFor({ state: 'detached' });
+  await run(page, 'on');
+  await run(page, 'open');
+  await logged(page, 'open {"agent":"search"}');
+  await logged(page, /^listener\(\{"query":"script"/);
+  await page
+    .getByRole('button', { name: 'Try data-position' })
+    .evaluate((button) => (button as HTMLElement).click());
+  await eventually(async () => expect((await launcher.boundingBox())?.x).toBe(20));
+  await page
+    .getByRole('button', { name: 'Try share', exact: true })
+    .evaluate((button) => (button as HTMLElement).click());
+  await logged(page, 'open {"agent":"share"}');
+  await page.context().close();
+});
+
 test('calls that are made before the script has loaded are made then', async () => {
   const { page } = await openTab({ baseURL: foyer.origin, reducedMotion: 'reduce' });
   const held = Promise.withResolvers<void>();

@@ -22,7 +22,12 @@ describe('what visitors did', () => {
     shop = await serveTeaShop();
     host = `http://${shop.domain}`;
     foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
-    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'peter' }, { name: 'quinn' }]);
+    await addPeople(foyer.databaseUrl, [
+      { name: 'olive' },
+      { name: 'peter' },
+      { name: 'quinn' },
+      { name: 'rose' },
+    ]);
   });
   afterAll(async () => {
     await foyer?.stop();
@@ -67,6 +72,16 @@ describe('what visitors did', () => {
     await gap.getByRole('button', { name: 'Publish answer' }).click();
     await page.getByText('Your answer is live.').waitFor();
     await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
+    // As visitors see it.
+    await page
+      .getByRole('region', { name: 'Your answers' })
+      .locator('strong', { hasText: 'twice a week' })
+      .waitFor();
+    await page.goto(`/u/olive/sites/${slug}/conversations`);
+    await page.getByRole('link', { name: question }).click();
+    await page.getByText('You have answered this since.').waitFor();
+    expect(await page.getByText('no answer on your website').count()).toBe(0);
+    await page.goto(`/u/olive/sites/${slug}/gaps`);
 
     const reply = await (await createVisitor(foyer.origin, slug, host)).ask('do you ship to norway');
     expect(reply).toMatchObject({ answered: true, response: 'Yes, **twice a week**.' });
@@ -83,6 +98,30 @@ describe('what visitors did', () => {
     await answers.getByRole('button', { name: 'Save answer' }).click();
     await page.getByText('Your answer is saved and live.').waitFor();
     expect((await first.ask(question)).response).toBe('No longer.');
+    await page.context().close();
+  });
+
+  test('a conversation has the form of each question without an answer, and words for the reason of a vote', async () => {
+    const { slug, bot_id, session } = await addSite('rose', 'Fourth shop');
+    await session.post(`/api/bots/${bot_id}/sources`, {
+      type: 'qa',
+      question: 'Do you gift wrap?',
+      answer: 'Yes.',
+    });
+    const visitor = await createVisitor(foyer.origin, slug, host);
+    const { chat_id, message_id } = await visitor.ask('Do you gift wrap?');
+    await visitor.rate(message_id, 'down', 'incomplete');
+    await visitor.ask('Where is the harbour?', chat_id);
+    const page = await open('rose', `/u/rose/sites/${slug}/conversations/${chat_id}`, WITHOUT_SCRIPTS);
+    await page.getByText('Incomplete').waitFor();
+    await page.getByText('A question has no answer on your website.').waitFor();
+    await page.getByText('Write the answer', { exact: true }).last().click();
+    await page.getByLabel('Answer').fill('In the north.');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByText('You have answered this since.').waitFor();
+    expect(await page.getByText('no answer on your website').count()).toBe(0);
+    await page.goto(`/u/rose/sites/${slug}/gaps`);
+    await page.getByText('Voted down once (Incomplete)').waitFor();
     await page.context().close();
   });
 
@@ -123,9 +162,14 @@ describe('what visitors did', () => {
     await visitor.search('kettle descaler');
     await visitor.report('share', { network: '<i>x</i>', url: 'javascript:alert(1)' });
 
+    await visitor.report('share', { network: 'copy', url: `${host}/` });
+
     const list = `/u/peter/sites/${slug}/conversations`;
     const page = await open('peter', list);
     await expectAccessible(page, 'the conversations');
+    await page.getByRole('link', { name: 'Asked from the search' }).click();
+    await page.getByText('What they searched is in').waitFor();
+    await page.getByRole('link', { name: 'Show all conversations' }).click();
     await page.getByRole('link', { name: 'Voted down' }).click();
     expect(await page.getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: hostile }).click();
@@ -138,6 +182,16 @@ describe('what visitors did', () => {
       expect(await page.locator('main [href^="javascript:"], main img, main i').count()).toBe(0);
       await expectAccessible(page, `the ${tab}`);
     }
+    await page.goto(`/u/peter/sites/${slug}/insights`);
+    await page.getByRole('region', { name: 'Where they share' }).getByText('Copy link').waitFor();
+    // The highest bar reaches the line of its number.
+    const chart = page.getByRole('region', { name: 'Questions', exact: true }).locator('svg');
+    const [top, line] = await chart.evaluate((svg) => {
+      const bars = [...svg.querySelectorAll('rect[class]')].map((bar) => bar.getBoundingClientRect());
+      return [Math.min(...bars.map(({ y }) => y)), svg.getBoundingClientRect().y + 1];
+    });
+    expect(top).toBeCloseTo(line, 0);
+    await page.goto(`/u/peter/sites/${slug}/leads`);
 
     await page.getByRole('button', { name: 'Actions for guest@example.org' }).click();
     await page.getByRole('button', { name: 'Mark as done' }).click();

@@ -95,7 +95,9 @@ describe('the studio', () => {
     const preview = await heard(page);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Your page' }).waitFor();
-    expect(await frame.locator('script[data-preview]').getAttribute('src')).toBe('/widget.js?site=tea-shop');
+    expect(await frame.locator('script[data-preview]').getAttribute('src')).toMatch(
+      /^\/widget\.js\?site=tea-shop&v=/,
+    );
     const launcher = frame.getByRole('button', { name: 'Open chat' });
     const leftOf = async () => (await launcher.boundingBox())?.x ?? 0;
     const saved = await leftOf();
@@ -110,6 +112,26 @@ describe('the studio', () => {
     await preview(({ theme }) => expect(theme?.mode).toBe('dark'));
     expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    [1280, 800],
+    [375, 667],
+  ])('the button of the preview is in sight beside the first field, at %i × %i', async (width, height) => {
+    const { page } = await open(`${HOME}/words`, { viewport: { width, height } });
+    const inSight = async (box: { y: number; height: number } | null) =>
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height);
+    const button = page.frameLocator('iframe').locator('.launcher');
+    await button.waitFor();
+    await inSight(await button.boundingBox());
+    await page.getByLabel('Name of the assistant').focus();
+    await inSight(await button.boundingBox());
+    const field = await page.getByLabel('Name of the assistant').boundingBox();
+    await inSight(field);
+    const stage = await page.locator('iframe').boundingBox();
+    // Beside it, or below.
+    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
     await page.context().close();
   });
 
@@ -166,15 +188,22 @@ describe('the studio', () => {
   test('words: questions are added, moved and removed; own texts replace the built-in ones', async () => {
     const { page, complaints } = await open(`${HOME}/words`);
     const preview = await heard(page);
+    const script = page.frameLocator('iframe').locator('script[data-preview]');
+    const address = await script.getAttribute('src');
+    await page.getByLabel('Name of the assistant').fill('Leaf');
     await page.getByLabel('Greeting').fill('Welcome to the tea shop.');
     await page.getByRole('button', { name: 'Add question' }).click();
-    await page.getByLabel('Question 1', { exact: true }).fill('When are you open?');
+    // The new field has the focus.
+    await page.keyboard.type('When are you open?');
+    expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('When are you open?');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await page.getByLabel('Friendly').check();
     await page.getByLabel('Language of the assistant').selectOption('Français');
     await page.getByLabel('Language of the widget').selectOption('Deutsch');
+    await page.getByText('Choose Deutsch here too', { exact: false }).waitFor();
+    await page.getByText('Choose Français here too', { exact: false }).waitFor();
     expect(await page.getByLabel('Greeting').getAttribute('placeholder')).toBe(
       'Hallo. Frag mich etwas über Tea shop.',
     );
@@ -190,6 +219,7 @@ describe('the studio', () => {
     await find.fill('');
     await preview((settings) =>
       expect(settings).toMatchObject({
+        assistant: 'Leaf',
         greeting: 'Welcome to the tea shop.',
         suggestions: ['Where are you?', 'When are you open?'],
         locale: 'de',
@@ -213,6 +243,11 @@ describe('the studio', () => {
       language: 'fr',
     });
     await page.reload();
+    // Browsers keep the script for minutes; the preview must show what was saved.
+    expect(await script.getAttribute('src')).not.toBe(address);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Chat öffnen' }).click();
+    await frame.getByText('Leaf', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove question 1' }).click();
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -368,6 +403,15 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test('the tab of the page is in view on a phone, without scripts too', async () => {
+    for (const options of [{}, WITHOUT_SCRIPTS]) {
+      const { page } = await open(`${HOME}/settings`, { ...options, viewport: { width: 375, height: 700 } });
+      const box = await page.getByRole('link', { name: 'Settings', exact: true }).last().boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(376);
+      await page.context().close();
+    }
+  });
+
   test('without scripts the check answers on the next page', async () => {
     const line = pages['/'] ?? '';
     const { page } = await open(`${HOME}/install`, WITHOUT_SCRIPTS);
@@ -377,11 +421,21 @@ describe('the studio', () => {
     pages['/'] = line;
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('The script line is on', { exact: false }).waitFor();
+    await page.getByText(`The widget was last seen on ${website.domain}`, { exact: false }).waitFor();
     await page.getByLabel('Page to check').fill('/nowhere');
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
     await page.goto(HOME);
     await page.getByText(`Last seen on ${website.domain}`, { exact: false }).waitFor();
+    const { bot_id } = await loadSite();
+    await owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
+    await page.reload();
+    // There is always a first question to try.
+    expect(await page.getByLabel('Your question').inputValue()).toBe('What is Tea shop?');
+    await page.getByLabel('Your question').fill('When are you open?');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.waitForURL('**/playground/*');
+    await page.getByText('from nine to five').first().waitFor();
     await page.context().close();
   });
 
@@ -422,7 +476,13 @@ describe('the studio', () => {
     await choose('Support');
     await card.getByRole('link', { name: 'Tea shop' }).waitFor();
     expect(await card.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await choose('Tea shop');
+    await page.getByRole('link', { name: 'Support', exact: true }).click();
+    for (const reader of ['Conversations', 'Content gaps', 'Insights'])
+      await page.getByRole('link', { name: `${reader} of Tea shop` }).waitFor();
+    await page.getByRole('link', { name: 'Content gaps of Tea shop' }).click();
+    await page.waitForURL(`**${HOME}/gaps`);
+    await page.goto('/u/admin/bots');
+    await choose('Leaf');
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete Support' }).click();
     await page.getByText('Assistant removed.').waitFor();

@@ -112,6 +112,14 @@ describe('an answer in the widget', () => {
     expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
     const [pages, form] = [await list.boundingBox(), await offer.boundingBox()];
     expect(form?.y).toBeGreaterThan((pages?.y ?? 0) + (pages?.height ?? 0));
+    // Errors push the button down: it is scrolled into view.
+    const send = page.locator('form.card').getByRole('button', { name: 'Send' });
+    await send.click();
+    await page.getByText('Enter a valid email').waitFor();
+    await eventually(async () => {
+      const [button, log] = [await send.boundingBox(), await page.getByRole('log').boundingBox()];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((log?.y ?? 0) + (log?.height ?? 0) - 10);
+    });
 
     await openChat(page);
     await page.getByText('Perhaps one of these').waitFor();
@@ -145,6 +153,41 @@ describe('an answer in the widget', () => {
     await log.getByRole('link', { name: 'the form' }).waitFor();
     expect(await log.getByText('How do I return tea?').count()).toBe(1);
     expect(await page.getByText('Stopped.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('that is refused says when to try again, beside each question', async () => {
+    const { page } = await openTab();
+    await openChat(page);
+    await page.route(CHAT, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'Retry-After',
+          'retry-after': '34',
+        },
+        json: { status: 429, message: 'Slow down', errors: {} },
+      }),
+    );
+    const log = page.getByRole('log');
+    const problems = log.getByRole('alert');
+    for (const [at, text] of ['Which tea?', 'Which kettle?'].entries()) {
+      await ask(page, text);
+      await problems.nth(at).waitFor();
+    }
+    expect(await problems.allInnerTexts()).toEqual(
+      Array(2).fill('Too many requests. Try again in 34 seconds.\nTry again'),
+    );
+    await page.unroute(CHAT);
+    await answerWith(page, CHAT, answered);
+    await problems.first().getByRole('button', { name: 'Try again' }).click();
+    await log.getByText('See also').waitFor();
+    const questions = (await log.locator('.visitor').allInnerTexts()).map((text) =>
+      text.replace(/^You:\s*/, ''),
+    );
+    expect(questions).toEqual(['Which kettle?', 'Which tea?']);
+    expect(await problems.count()).toBe(1);
     await page.context().close();
   });
 

@@ -38,6 +38,19 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
+  test('is a function too, as the page’s stub was', async () => {
+    const head =
+      '<script>window.Foyer = window.Foyer || function () { (Foyer.q = Foyer.q || []).push(arguments) }</script>';
+    const { page, complaints } = await pages.visit({ head });
+    await launcher(page).waitFor();
+    await page.evaluate(() => window.Foyer?.('open', 'search', { message: 'tea' }));
+    await eventually(async () => expect(await page.getByRole('combobox').inputValue()).toBe('tea'));
+    await page.evaluate(() => window.Foyer?.('close'));
+    expect(await page.evaluate(() => window.Foyer?.isOpen())).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('reports what happens', async () => {
     const { page, complaints } = await pages.visit({ head: RECORD });
     await launcher(page).click();
@@ -271,6 +284,34 @@ describe('sharing', () => {
     expect((await seen(page)).at(-1)).toEqual(['share', { network: 'mastodon', url: `${pages.origin}/` }]);
     await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'panel' } } });
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows few networks in the bar, which fits a phone, and stays closed for the session', async () => {
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'floating' } } });
+    const reset = {
+      agents: { share: { networks: ['x', 'facebook', 'linkedin', 'mastodon', 'copy', 'print'] } },
+    };
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, reset);
+    const { page, complaints } = await pages.visit({}, { viewport: { width: 375, height: 700 } });
+    const bar = page.getByRole('group', { name: 'Share this page' });
+    await bar.waitFor();
+    expect(await bar.getByRole('listitem').count()).toBe(4);
+    const isCut = await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
+    const [box, button] = [await bar.boundingBox(), await launcher(page).boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+    await bar.getByRole('button', { name: 'More ways to share' }).click();
+    await panel(page).getByRole('button', { name: 'Print' }).waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Hide the share buttons' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.locator('.launcher[aria-expanded]').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await bar.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'panel' } } });
     await page.context().close();
   });
 

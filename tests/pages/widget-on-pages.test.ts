@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWith, type SentEvent } from '../setup/answers.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import {
   ask,
+  CHAT,
   call,
   launcher,
   panel,
@@ -49,6 +51,27 @@ describe('a page that is rude to what it embeds', () => {
     await launcher(page).click();
     await ask(page);
     await page.getByRole('link', { name: /^Source 1/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  /** Of options and headers that are given to the browser, and of property descriptors. */
+  const INHERITED = ['evil', 'body', 'method', 'headers', 'signal', 'once', 'get', 'set', 'value', 'preview'];
+
+  test.each(INHERITED)('may give every object the property "%s"', async (name) => {
+    const head = `<script>Object.prototype[${JSON.stringify(name)}] = 'x'</script>`;
+    const { page, complaints } = await pages.visit({ head });
+    await launcher(page).click();
+    await question(page).fill('When are you open?');
+    await page.keyboard.press('Enter');
+    await page.getByText('from nine to five').waitFor();
+    await page.getByRole('button', { name: 'Not helpful' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('combobox').fill('open sundays');
+    await page.getByRole('option', { name: /closed on Sundays/ }).waitFor();
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -174,10 +197,42 @@ describe('the script line', () => {
     ];
     expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(40);
     await page.getByRole('tab', { name: 'Chat' }).focus();
+    const paddings = await page.locator('.composer').evaluate((composer) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(composer);
+      return [paddingLeft, paddingRight];
+    });
+    expect(paddings).toEqual(['5px', '14px']);
     await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('tab', { name: 'Search' }).getAttribute('aria-selected')).toBe('true');
     await expectAccessible(page, 'right to left', WIDTHS.slice(0, 1));
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('keeps code from left to right, and each text in its own direction', async () => {
+    const { page } = await pages.visit({ html: 'lang="he" dir="rtl"' });
+    await launcher(page).click();
+    const text =
+      'Run `npm install -g foyer`.\n\n- התקינו את `npm ci`\n- Then start\n\n```\nnode --run start\n```';
+    const done: SentEvent = ['done', { message_id: 'm1', answered: true, related: [] }];
+    await answerWith(page, CHAT, [['start', { chat_id: 'c1' }], ['token', { text }], done]);
+    await question(page).fill('מה?');
+    await page.keyboard.press('Enter');
+    await page.getByText('node --run start').waitFor();
+    const directions = await page
+      .locator('.message :is(p, li, code, pre), .visitor')
+      .evaluateAll((all) => all.map((one) => [one.localName, getComputedStyle(one).direction]));
+    expect(directions).toEqual([
+      ['p', 'ltr'],
+      ['div', 'rtl'],
+      ['p', 'ltr'],
+      ['code', 'ltr'],
+      ['li', 'rtl'],
+      ['code', 'ltr'],
+      ['li', 'ltr'],
+      ['pre', 'ltr'],
+      ['code', 'ltr'],
+    ]);
     await page.context().close();
   });
 });
@@ -235,6 +290,24 @@ describe('a page that changes', () => {
     await page.mouse.up();
     await question(page).waitFor();
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says so where one part cannot be loaded, with the focus on the way out', async () => {
+    const { page } = await pages.visit({});
+    await launcher(page).click();
+    await question(page).waitFor();
+    await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const again = panel(page).getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await eventually(async () =>
+      expect(
+        await again.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+      ).toBe(true),
+    );
+    const line = () => page.locator('.agent').evaluate((agent) => getComputedStyle(agent).borderTopColor);
+    expect(await line()).toBe('rgba(0, 0, 0, 0)');
     await page.context().close();
   });
 

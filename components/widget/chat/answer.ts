@@ -16,12 +16,13 @@ interface Props {
 /** An answer with its feedback and lead controls. */
 export function Answer({ chat, message, question, isLast }: Props) {
   const { strings } = chat;
+  const { assistant } = chat.host.settings.get();
   const { state, content, citations, related, isAnswered, hasLead } = message;
   const isStreaming = state === 'streaming';
   const { Vote, LeadForm } = useAfterAnswer(state === 'done') ?? {};
 
   return html`<div class="message assistant">
-    <span class="hidden">${strings.assistant}: </span>
+    <span class="hidden">${assistant || strings.assistant}: </span>
     <${AnswerText}
       text=${content}
       citations=${citations}

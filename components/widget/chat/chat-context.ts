@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { Conversation } from '../../../lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
@@ -32,7 +33,7 @@ export function chatOf(context: Context): Chat {
     // Another visitor's is not shown; it ends that of a visitor who has signed out there.
     if (followed || stored.owner) conversation.replace(followed ?? EMPTY_CONVERSATION);
   };
-  addEventListener('storage', follow, { signal: host.ended });
+  addEventListener('storage', follow, bare({ signal: host.ended }));
   whenIdentified(host, async () => {
     const { showOwnConversation } = await import('./own-conversation.ts');
     showOwnConversation(context, stored, conversation);

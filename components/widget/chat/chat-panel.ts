@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { bare } from '../../../lib/bare.ts';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
 import { fill } from '../strings/strings.ts';
@@ -12,12 +13,12 @@ import { Composer } from './composer.ts';
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions, name } = useStore(chat.host.settings);
+  const { greeting, suggestions, name, assistant } = useStore(chat.host.settings);
   const { open } = useStore(chat.host.view);
   const log = useReadingPosition(messages, open);
 
-  const retry = () => {
-    conversation.retry();
+  const retry = (id?: string) => {
+    conversation.retry(id);
     // Moves the focus, because the button was removed.
     log.current?.focus();
   };
@@ -31,23 +32,34 @@ export function ChatPanel({ chat }: { chat: Chat }) {
       aria-busy=${isLoading}
       tabindex="0"
     >
-      <div class="message assistant"><p>${greeting || fill(strings.greeting, { site: name })}</p></div>
+      <div class="message assistant">
+        ${assistant && assistant !== name && html`<p class="note" dir="auto">${assistant}</p>`}
+        <p dir="auto">${greeting || fill(strings.greeting, { site: name })}</p>
+      </div>
       ${
         messages.length === 0 &&
         suggestions.length > 0 &&
         html`<ul class="suggestions">
           ${suggestions.map(
             (question) => html`<li>
-              <button type="button" onClick=${() => conversation.send({ text: question })}>${question}</button>
+              <button type="button" dir="auto" onClick=${() => conversation.send({ text: question })}>${question}</button>
             </li>`,
           )}
         </ul>`
       }
       ${messages.map((message, at) =>
         message.isUser
-          ? html`<div class="message visitor" key=${message.id}>
-              <span class="hidden">${strings.you}: </span>${message.content}
-            </div>`
+          ? html`<div class="message visitor" dir="auto" key=${message.id}>
+              <span class="hidden" dir="auto">${strings.you}: </span>${message.content}
+            </div>
+            ${
+              (message.error || messages[at + 1]?.isUser) &&
+              html`<${Problem}
+                text=${message.error ?? strings.stopped}
+                strings=${strings}
+                onRetry=${() => retry(message.id)}
+              />`
+            }`
           : html`<${Answer}
               key=${message.id}
               chat=${chat}
@@ -56,12 +68,12 @@ export function ChatPanel({ chat }: { chat: Chat }) {
               isLast=${at === messages.length - 1}
             />`,
       )}
-      ${error !== null && html`<${Problem} text=${error} strings=${strings} onRetry=${retry} />`}
+      ${error !== null && !messages.at(-1)?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
       ${
         isStopped &&
         html`<p class="note" role="status">
           ${strings.stopped}
-          <button class="button plain" type="button" onClick=${retry}>${strings.askAgain}</button>
+          <button class="button plain" type="button" onClick=${() => retry()}>${strings.askAgain}</button>
         </p>`
       }
     </div>
@@ -79,7 +91,13 @@ function useReadingPosition(messages: Message[], open: boolean) {
     const log = ref.current;
     const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);
     const id = messages.findLast(({ isUser }) => isUser)?.id;
-    if (log && question) position.follow(log, question, `${id} ${open}`);
+    if (!log || !question) return;
+    const follow = () => position.follow(log, question, `${id} ${open}`);
+    follow();
+    // What follows an answer comes later: its buttons, or the form for an email address.
+    const growth = new MutationObserver(follow);
+    growth.observe(log, bare({ childList: true, subtree: true }));
+    return () => growth.disconnect();
   }, [messages, open, position]);
   return ref;
 }

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { isEmail } from '../../../lib/validators.ts';
 import { describeError } from '../session/describe-error.ts';
@@ -20,6 +20,10 @@ export function LeadForm({ chat, message, question }: Props) {
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
+  const card = useRef<HTMLFormElement>(null);
+  // Errors push the button out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors change the height
+  useEffect(() => reveal(card.current), [missing, problem]);
   if (message.hasLead)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
@@ -59,7 +63,7 @@ export function LeadForm({ chat, message, question }: Props) {
     setSending(false);
   };
 
-  return html`<form class="card" novalidate ref=${reveal} onSubmit=${submit}>
+  return html`<form class="card" novalidate ref=${card} onSubmit=${submit}>
     <p class="heading">${strings.leadTitle}</p>
     <p class="note">${strings.leadText}</p>
     <label

@@ -26,13 +26,24 @@ const LAST: Record<string, { chat_id: string; messages: ReturnType<typeof said>[
   new: null,
 };
 
+let tokens = 0;
+/** A token that differs from all others; the mocked server reads the user id at its end. */
+const tokenOf = (userId: string) => {
+  tokens += 1;
+  const claims = Buffer.from(JSON.stringify({ iat: tokens, sub: userId })).toString('base64url');
+  return `header.${claims}.${userId}`;
+};
+
 function open(
   storage = createTestStorage(),
   userId: string | null = null,
   now = () => performance.timeOrigin + 1000,
 ) {
   const view = createStore({ identity: userId && { userId } } as unknown as View);
-  const id = () => (view.get().identity as { userId: string } | null)?.userId ?? '';
+  const id = () => {
+    const { userId, token } = (view.get().identity ?? {}) as { userId?: string; token?: string };
+    return userId ?? token?.split('.')[2] ?? '';
+  };
   const get = vi.fn(async () => ({ json: async () => ({ conversation: LAST[id()] }) }));
   const session = vi.fn(async () => ({
     is_identified: id() in LAST,
@@ -77,6 +88,7 @@ function open(
       };
     },
     identify: (userId: string | null) => view.set({ identity: userId ? { userId, hash: 'x' } : null }),
+    identifyByToken: (userId: string) => view.set({ identity: { token: tokenOf(userId) } }),
     shown: () => conversation.store.get().messages.map(({ content }) => content),
   };
 }
@@ -170,6 +182,19 @@ test('a page that names the same visitor again interrupts nothing', async () => 
   await end();
   await settle();
   expect(shown()).toEqual(['Ada’s question', 'More', '']);
+});
+
+test('a fresh token of the same visitor interrupts nothing, one of another visitor does', async () => {
+  const { shown, identifyByToken, begin } = open();
+  identifyByToken('ada');
+  await settle();
+  const end = await begin('More');
+  identifyByToken('ada');
+  await end();
+  await settle();
+  expect(shown()).toEqual(['Ada’s question', 'More', '']);
+  identifyByToken('bob');
+  expect(shown()).toEqual([]);
 });
 
 test('a visitor who changes while an answer is on its way sees nothing of it', async () => {

@@ -75,9 +75,20 @@ const withoutRunningReply = ({ chatId, messages }: SavedConversation): SavedConv
   messages: messages.filter(({ state }) => state !== 'streaming'),
 });
 
-/** Whether two identities name the same visitor; unknown, and therefore false, for tokens. */
+/** Pages may name their visitor anew, with a fresh token: that interrupts nothing. */
 const isSameVisitor = (one: Identity | null, other: Identity | null): boolean =>
-  one !== null && other !== null && 'userId' in one && 'userId' in other && one.userId === other.userId;
+  userIdIn(one) !== undefined && userIdIn(one) === userIdIn(other);
+
+/** The user id as it is claimed; undefined for a token that cannot be read. */
+function userIdIn(identity: Identity | null): unknown {
+  if (!identity || 'userId' in identity) return identity?.userId;
+  try {
+    const claims = identity.token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    return JSON.parse(atob(claims)).sub;
+  } catch {
+    return undefined;
+  }
+}
 
 async function loadLast(api: Api): Promise<SavedConversation | null> {
   const response = await api.get('/conversation', AbortSignal.timeout(TIMEOUT_MS));

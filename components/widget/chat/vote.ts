@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { bare } from '../../../lib/bare.ts';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { IconButton } from '../ui/icon-button.ts';
@@ -71,5 +72,5 @@ export function Vote({ chat, message }: { chat: Chat; message: Message }) {
 
 /** Below an answer a form would begin out of sight. */
 export function reveal(form: HTMLElement | null): void {
-  form?.scrollIntoView({ block: 'nearest' });
+  form?.scrollIntoView(bare({ block: 'nearest' } as const));
 }

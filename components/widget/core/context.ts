@@ -48,6 +48,7 @@ async function createContext(host: Host): Promise<Context> {
     const enabled = current.agents.filter((agent) => agents[agent].enabled);
     settings.set({
       name: site.name,
+      assistant: bot.name,
       agents: enabled,
       share: agents.share,
       greeting: bot.greeting ?? '',

@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import type { Core, Loaded } from '../loader/foyer.ts';
 import { createHost } from './host.ts';
@@ -43,7 +44,7 @@ export function startCore(loaded: Loaded): Core {
       );
       settings.set(changed);
     };
-    addEventListener('message', follow, { signal: ended });
+    addEventListener('message', follow, bare({ signal: ended }));
   }
 
   function forget(...names: string[]): void {

@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { Host } from './contract.ts';
 
 const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
@@ -8,6 +9,7 @@ const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
  */
 export function followView(dialog: HTMLDialogElement, { view, close, ended }: Host): void {
   const fullScreen = matchMedia(FULL_SCREEN);
+  const listening = bare({ signal: ended });
   let isShown = false;
   let opener: HTMLElement | null = null;
 
@@ -42,8 +44,8 @@ export function followView(dialog: HTMLDialogElement, { view, close, ended }: Ho
   });
   // Browsers may close a modal dialog without the widget, e.g. by the back gesture.
   dialog.addEventListener('close', () => isShown && !dialog.open && close());
-  fullScreen.addEventListener('change', () => isShown && show(), { signal: ended });
-  visualViewport?.addEventListener('resize', fitToKeyboard, { signal: ended });
+  fullScreen.addEventListener('change', () => isShown && show(), listening);
+  visualViewport?.addEventListener('resize', fitToKeyboard, listening);
   update();
 }
 

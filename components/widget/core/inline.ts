@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { contextOf } from './context.ts';
 import type { Host } from './contract.ts';
@@ -9,7 +10,7 @@ import { addBaseStyles, containKeys } from './styles.ts';
 export async function mountInline(host: Host, element: HTMLElement, agent: Agent): Promise<void> {
   const filled = element.shadowRoot?.childElementCount;
   if (filled) return;
-  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const shadow = element.shadowRoot ?? element.attachShadow(bare({ mode: 'open' }));
   const place = create('div', { class: 'place' });
   const credit = create('a', { target: '_blank', rel: 'noopener' });
   const foot = create('div', { class: 'foot' }, credit);

@@ -114,7 +114,9 @@ function createPanel(context: Context): void {
         view.set({ prompt: null });
         mounted.receive?.(prompt);
       },
-      () => {},
+      () => {
+        if (view.get().open && view.get().agent === agent) problem.querySelector('button')?.focus();
+      },
     );
   }
 

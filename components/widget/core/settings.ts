@@ -12,6 +12,8 @@ export interface Settings {
   site: string;
   origin: string;
   name: string;
+  /** The assistant's name. */
+  assistant: string;
   agents: Agent[];
   share: Partial<ShareSettings>;
   theme: Theme;
@@ -44,11 +46,12 @@ export function resolveSettings(
   language = '',
 ): Settings {
   const { data } = tag;
-  const { name, theme, agents, greeting, suggestions, branding, strings, locale } = published;
+  const { name, assistant, theme, agents, greeting, suggestions, branding, strings, locale } = published;
   return {
     site,
     origin,
     name: name ?? '',
+    assistant: assistant ?? '',
     agents: agentsOf(published, tag),
     share: agents?.share ?? {},
     theme: {

@@ -67,6 +67,9 @@ export interface Foyer {
   push(call: Call): void;
 }
 
+/** `window.Foyer`, which can be called like `push`: `Foyer('open', 'chat')`. */
+export type CallableFoyer = Foyer & ((...call: Call) => void);
+
 export type Call = readonly [keyof Foyer, ...unknown[]];
 
 /** The script tag: its address and its `data-` attributes. */

@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
@@ -19,7 +20,7 @@ export function drawLauncher(published: Partial<PublicSettings>, tag: ScriptTag)
   const label = strings?.[LAUNCHER_LABEL_NAMES[at] ?? ''] || labels[at];
 
   const element = document.createElement('foyer-widget');
-  const shadow = element.attachShadow({ mode: 'open' });
+  const shadow = element.attachShadow(bare({ mode: 'open' }));
   const root = document.createElement('div');
   const button = document.createElement('button');
   const mode = data.theme || theme?.mode;

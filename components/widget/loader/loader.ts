@@ -1,8 +1,9 @@
+import { bare } from '../../../lib/bare.ts';
 import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { agentsOf } from './agents.ts';
 import { METHODS, needsCore, queuedCalls } from './calls.ts';
 import { fillElements, page, RUNNING } from './elements.ts';
-import type { Core, Foyer, ScriptTag } from './foyer.ts';
+import type { Call, CallableFoyer, Core, Foyer, ScriptTag } from './foyer.ts';
 import { drawLauncher } from './launcher.ts';
 import { readPublished } from './published.ts';
 import { listenForTriggers } from './triggers.ts';
@@ -15,7 +16,7 @@ declare const __FOYER_CORE__: string;
 
 declare global {
   interface Window {
-    Foyer?: Foyer;
+    Foyer?: CallableFoyer;
   }
 }
 
@@ -64,12 +65,13 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
     const { body } = document;
     if (!body || element.isConnected) return;
     body.append(element);
-    observer.observe(body, { childList: true });
+    observer.observe(body, bare({ childList: true }));
   };
   // A framework may replace the body or what is in it, and the script may come before the body.
   const observer = new MutationObserver(attach);
 
-  const foyer = {
+  // Callable, because the page's stub may be a function: `Foyer('open', 'chat')`.
+  const foyer = Object.assign((...call: Call) => foyer.push(call), {
     isOpen: () => !!core?.isOpen(),
     destroy() {
       end.abort();
@@ -78,11 +80,11 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
       delete page[RUNNING];
       delete window.Foyer;
     },
-    push: (call) => {
+    push: (call: Call) => {
       const [name, ...args] = call ?? [];
       (foyer[name as keyof Foyer] as ((...args: unknown[]) => void) | undefined)?.(...args);
     },
-  } as Foyer;
+  }) as CallableFoyer;
   for (const name of METHODS) {
     foyer[name] = (...args: unknown[]) => {
       const [event, listener] = args;
@@ -99,7 +101,7 @@ function start(published: Partial<PublicSettings>, tag: ScriptTag): void {
   button.hidden = !agents[0];
   button.onclick = () => foyer.toggle();
   listenForTriggers({ agents, button, open: foyer.open, preload, signal });
-  observer.observe(document.documentElement, { childList: true });
+  observer.observe(document.documentElement, bare({ childList: true }));
   attach();
   page[RUNNING] = {
     attach,
@@ -129,7 +131,7 @@ function findScriptTag(): ScriptTag {
   const script =
     (document.currentScript as HTMLScriptElement | null) ??
     document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
-  return { src: script?.src ?? '', data: { ...script?.dataset } };
+  return { src: script?.src ?? '', data: bare({ ...script?.dataset }) };
 }
 
 // A page may include the script twice, or again after it has replaced its content: the widget runs once.

@@ -1,3 +1,4 @@
+import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { isSearchKey } from './search-key.ts';
 
@@ -38,6 +39,6 @@ export function listenForTriggers({ agents, button, open, preload, signal }: Tri
     },
   };
   for (const [type, listener] of Object.entries(listeners))
-    addEventListener(type, listener as EventListener, { signal });
+    addEventListener(type, listener as EventListener, bare({ signal }));
   button.onfocus = preload;
 }

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { bare } from '../../../lib/bare.ts';
 import { webAddress } from '../../../lib/web-address.ts';
 import { parseExcerpt } from './excerpt.ts';
 import type { FoundPage } from './pages.ts';
@@ -38,5 +39,5 @@ export function ResultGroups({ pages, marked, onFollow }: Props) {
 }
 
 function keepInView(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: 'nearest' });
+  row?.scrollIntoView(bare({ block: 'nearest' } as const));
 }

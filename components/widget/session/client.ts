@@ -1,4 +1,5 @@
 import { ApiError, request } from '../../../lib/api-error.ts';
+import { bare } from '../../../lib/bare.ts';
 import type { Identity } from '../loader/foyer.ts';
 import { createSessions, explain, post, type Session } from './session.ts';
 import type { SiteStorage } from './storage.ts';
@@ -47,7 +48,9 @@ export function createApi(
         }),
       ),
     post: (path, body, init = {}) =>
-      authorized((headers) => post(base + path, body, { ...init, headers: { ...init.headers, ...headers } })),
+      authorized((headers) =>
+        post(base + path, body, { ...init, headers: { ...bare(init).headers, ...headers } }),
+      ),
     report: (type, data) => void api.post('/event', { type, data }, { keepalive: true }).catch(() => {}),
   };
   return api;

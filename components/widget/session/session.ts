@@ -1,4 +1,5 @@
 import { ApiError, request } from '../../../lib/api-error.ts';
+import { bare } from '../../../lib/bare.ts';
 import type { Agent, ShareSettings } from '../../../lib/widget-settings.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { SiteStorage } from './storage.ts';
@@ -90,15 +91,14 @@ async function requestSession(
  */
 export async function explain(error: unknown, base: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 0) return error;
-  const reachable = await fetch(new URL('/widget.js', base), { method: 'HEAD', credentials: 'omit' }).catch(
-    () => null,
-  );
+  const init = bare({ method: 'HEAD', credentials: 'omit' } as const);
+  const reachable = await fetch(new URL('/widget.js', base), init).catch(() => null);
   return reachable ? new ApiError(403, error.message) : error;
 }
 
 /** Sends JSON without cookies. Throws ApiError. */
 export function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json', ...init.headers };
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...bare(init).headers };
   return request(url, {
     ...init,
     method: 'POST',

@@ -1,11 +1,13 @@
+import { bare } from '../../../lib/bare.ts';
 import { NETWORK_NAMES, shareLink } from '../../../lib/share-links.ts';
 import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
 import { contextOf } from '../core/context.ts';
 import type { Context, Host, MountAgent } from '../core/contract.ts';
-import { create } from '../core/dom.ts';
+import { create, iconButton } from '../core/dom.ts';
 import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { SHARE_ICONS } from '../icons/share.ts';
+import { UI_ICONS } from '../icons/ui.ts';
 import { fill } from '../strings/strings.ts';
 import { copyText } from './copy.ts';
 import css from './share.css?inline';
@@ -42,19 +44,61 @@ export async function showBar(host: Host): Promise<void> {
   const context = await contextOf(host);
   const shadow = host.root.parentNode as ShadowRoot;
   host.addStyles(shadow, css);
+  const { strings } = context;
   const bar = create('div', { class: 'bar', role: 'group' });
+  const closed = closedBar(host);
+  const close = () => {
+    closed.remember();
+    paint();
+    shadow.querySelector<HTMLElement>('.launcher')?.focus();
+  };
   const paint = () => {
     const { agents, share } = host.settings.get();
-    bar.hidden = !agents.includes('share') || share.placement !== 'floating';
-    bar.setAttribute('aria-label', context.strings.shareTitle);
-    bar.replaceChildren(waysToShare(context));
+    bar.hidden = closed.is() || !agents.includes('share') || share.placement !== 'floating';
+    bar.setAttribute('aria-label', strings.shareTitle);
+    bar.replaceChildren(
+      waysToShare(context, BAR_NETWORKS),
+      create(
+        'div',
+        { class: 'tools' },
+        iconButton(UI_ICONS.more, strings.moreWays, () => host.open('share')),
+        iconButton(UI_ICONS.close, strings.hideBar, close),
+      ),
+    );
   };
   host.settings.subscribe(paint);
   paint();
   host.root.append(bar);
 }
 
-function waysToShare({ host, strings, api }: Context): HTMLElement {
+/** The bar covers a part of the page: the other networks are in the panel. */
+const BAR_NETWORKS = 4;
+
+/** Whether the visitor has closed the bar, until the browser's tab is closed. In the studio it comes back. */
+function closedBar({ settings }: Host) {
+  const { site, isPreview } = settings.get();
+  const key = `foyer:${site}:bar`;
+  let isClosed = false;
+  try {
+    isClosed = !isPreview && sessionStorage.getItem(key) !== null;
+  } catch {
+    // Storage is blocked: it stays closed on this page.
+  }
+  return {
+    is: () => isClosed,
+    remember() {
+      isClosed = true;
+      try {
+        if (!isPreview) sessionStorage.setItem(key, 'closed');
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+/** @param most the number of networks in the bar; the panel has all of them, and the apps of the device */
+function waysToShare({ host, strings, api }: Context, most?: number): HTMLElement {
   const { share } = host.settings.get();
   const status = create('p', { class: 'hidden', role: 'status' });
   const count = (network: string) => {
@@ -77,7 +121,7 @@ function waysToShare({ host, strings, api }: Context): HTMLElement {
     count('system');
     const { url, title } = sharedPage(share, 'system');
     // Rejected when the visitor cancels the sheet; not an error.
-    navigator.share({ url, title }).catch(() => {});
+    navigator.share(bare({ url, title })).catch(() => {});
   };
 
   const button = (icon: string, text: string, act: (item: HTMLElement) => void, name = '') => {
@@ -90,7 +134,7 @@ function waysToShare({ host, strings, api }: Context): HTMLElement {
     return item;
   };
 
-  const items = (share.networks ?? SHARE_NETWORKS).map((network) => {
+  const items = (share.networks ?? SHARE_NETWORKS).slice(0, most).map((network) => {
     if (network === 'copy') return button(SHARE_ICONS.copy, strings.copy, copy);
     if (network === 'print') return button(SHARE_ICONS.print, strings.print, print);
     const name = network === 'email' ? strings.mail : NETWORK_NAMES[network];
@@ -113,7 +157,9 @@ function waysToShare({ host, strings, api }: Context): HTMLElement {
   return create(
     'div',
     {},
-    'share' in navigator && button(AGENT_ICONS.share, strings.system, system, 'button wide'),
+    most === undefined &&
+      'share' in navigator &&
+      button(AGENT_ICONS.share, strings.system, system, 'button wide'),
     list,
     status,
   );

@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Diese Seite teilen',
   shareWith: 'Mit {network} teilen',
+  moreWays: 'Mehr Möglichkeiten zu teilen',
+  hideBar: 'Teilen-Leiste ausblenden',
   system: 'Teilen …',
   copy: 'Link kopieren',
   copied: 'Link kopiert',
@@ -72,6 +74,8 @@ export const strings: Strings = {
 
   offline: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung.',
   busy: 'Zu viele Anfragen. Versuche es gleich noch einmal.',
+  busySeconds: 'Zu viele Anfragen. Versuche es in {n} Sekunden noch einmal.',
+  busyMinutes: 'Zu viele Anfragen. Versuche es in {n} Minuten noch einmal.',
   failed: 'Etwas ist schiefgegangen. Versuche es noch einmal.',
   notAllowed:
     'Der Assistent ist auf {host} nicht verfügbar: Diese Website steht nicht auf der Liste der erlaubten Domains.',

@@ -62,6 +62,8 @@ export const strings = {
 
   shareTitle: 'Share this page',
   shareWith: 'Share with {network}',
+  moreWays: 'More ways to share',
+  hideBar: 'Hide the share buttons',
   system: 'Share…',
   copy: 'Copy link',
   copied: 'Link copied',
@@ -70,6 +72,8 @@ export const strings = {
 
   offline: 'Can’t reach the server. Check your connection.',
   busy: 'Too many requests. Try again in a moment.',
+  busySeconds: 'Too many requests. Try again in {n} seconds.',
+  busyMinutes: 'Too many requests. Try again in {n} minutes.',
   failed: 'Something went wrong. Try again.',
   notAllowed: 'The assistant is not available on {host}: this website is not on its list of allowed domains.',
   switchedOff: 'This has been switched off on this website.',

@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Compartir esta página',
   shareWith: 'Compartir en {network}',
+  moreWays: 'Más formas de compartir',
+  hideBar: 'Ocultar los botones de compartir',
   system: 'Compartir…',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
@@ -72,6 +74,8 @@ export const strings: Strings = {
 
   offline: 'No se puede conectar con el servidor. Compruebe su conexión.',
   busy: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
+  busySeconds: 'Demasiadas solicitudes. Inténtelo de nuevo en {n} segundos.',
+  busyMinutes: 'Demasiadas solicitudes. Inténtelo de nuevo en {n} minutos.',
   failed: 'Algo salió mal. Inténtelo de nuevo.',
   notAllowed:
     'El asistente no está disponible en {host}: este sitio no está en la lista de dominios permitidos.',

@@ -64,6 +64,8 @@ export const strings: Strings = {
 
   shareTitle: 'Partager cette page',
   shareWith: 'Partager sur {network}',
+  moreWays: 'Autres façons de partager',
+  hideBar: 'Masquer les boutons de partage',
   system: 'Partager…',
   copy: 'Copier le lien',
   copied: 'Lien copié',
@@ -72,6 +74,8 @@ export const strings: Strings = {
 
   offline: 'Le serveur est injoignable. Vérifiez votre connexion.',
   busy: 'Trop de demandes. Réessayez dans un instant.',
+  busySeconds: 'Trop de demandes. Réessayez dans {n} secondes.',
+  busyMinutes: 'Trop de demandes. Réessayez dans {n} minutes.',
   failed: 'Une erreur est survenue. Réessayez.',
   notAllowed:
     'L’assistant n’est pas disponible sur {host} : ce site n’est pas dans la liste des domaines autorisés.',

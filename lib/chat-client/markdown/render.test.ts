@@ -20,17 +20,20 @@ function render(text: string, content: Partial<AnswerContent> = {}): string {
 
 describe('renderAnswer', () => {
   it.each([
-    ['# Why\n\n**Now** `x`', '<p className="h">Why</p><p><strong>Now</strong> <code>x</code></p>'],
-    ['2. a\n  - b', '<ol start="2"><li>a<ul><li>b</li></ul></li></ol>'],
-    ['```\nnpm ci\n```', '<pre tabIndex="0"><code>npm ci</code></pre>'],
+    [
+      '# Why\n\n**Now** `x`',
+      '<p dir="auto" className="h">Why</p><p dir="auto"><strong>Now</strong> <code dir="ltr">x</code></p>',
+    ],
+    ['2. a\n  - b', '<ol start="2"><li dir="auto">a<ul><li dir="auto">b</li></ul></li></ol>'],
+    ['```\nnpm ci\n```', '<pre dir="ltr" tabIndex="0"><code>npm ci</code></pre>'],
     [
       '| a |\n|---|\n| b |',
       '<div className="t" role="group" aria-label="Table" tabIndex="0"><table>' +
-        '<thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div>',
+        '<thead><tr><th dir="auto" scope="col">a</th></tr></thead><tbody><tr><td dir="auto">b</td></tr></tbody></table></div>',
     ],
     [
       '[terms](https://shop.example/terms) [stranger](https://evil.example)',
-      '<p><a href="https://shop.example/terms" target="_blank" rel="noopener">terms</a> stranger</p>',
+      '<p dir="auto"><a href="https://shop.example/terms" target="_blank" rel="noopener">terms</a> stranger</p>',
     ],
   ])('renders %j', (text, html) => {
     expect(render(text)).toBe(html);
@@ -38,18 +41,20 @@ describe('renderAnswer', () => {
 
   it('links a number to its source', () => {
     expect(render('Yes [1].')).toBe(
-      '<p>Yes <a href="https://shop.example/returns" target="_blank" rel="noopener" className="m" ' +
+      '<p dir="auto">Yes <a href="https://shop.example/returns" target="_blank" rel="noopener" className="m" ' +
         'title="Returns" aria-label="Source 1: Returns">1</a>.</p>',
     );
   });
 
   it('leaves a number without a source as it is written, except while the sources are awaited', () => {
-    expect(render('Yes [2].')).toBe('<p>Yes [2].</p>');
-    expect(render('Yes [2].', { isStreaming: true })).toBe('<p>Yes <sup className="m">2</sup>.</p>');
+    expect(render('Yes [2].')).toBe('<p dir="auto">Yes [2].</p>');
+    expect(render('Yes [2].', { isStreaming: true })).toBe(
+      '<p dir="auto">Yes <sup className="m">2</sup>.</p>',
+    );
   });
 
   it('makes no link of a source whose address cannot be followed', () => {
     const unsafe = citations.map((citation) => ({ ...citation, url: 'javascript:alert(1)' }));
-    expect(render('Yes [1].', { citations: unsafe })).toBe('<p>Yes [1].</p>');
+    expect(render('Yes [1].', { citations: unsafe })).toBe('<p dir="auto">Yes [1].</p>');
   });
 });

@@ -26,7 +26,7 @@ export function renderAnswer<Node>(
 ): (Node | string)[] {
   const inline = (run: Inline): Node | string => {
     if (run.kind === 'citation') return mark(run.n);
-    if (run.kind === 'code') return h('code', null, run.text);
+    if (run.kind === 'code') return h('code', LTR, run.text);
     if (run.kind === 'strong') return h('strong', null, ...run.children.map(inline));
     if (run.kind === 'link') return h('a', linkTo(run.address), ...run.children.map(inline));
     return run.text;
@@ -42,23 +42,23 @@ export function renderAnswer<Node>(
   };
 
   const listItem = ({ children, lists }: ListItem): Node =>
-    h('li', null, ...children.map(inline), ...lists.map(element));
+    h('li', AUTO, ...children.map(inline), ...lists.map(element));
 
-  const row = (cells: Inline[][], type: string, props: object | null): Node =>
+  const row = (cells: Inline[][], type: string, props: object): Node =>
     h('tr', null, ...cells.map((cell) => h(type, props, ...cell.map(inline))));
 
   const element = (block: Block): Node => {
     // Code and tables are focusable, because keyboard users must be able to scroll them.
-    if (block.kind === 'code') return h('pre', { tabIndex: 0 }, h('code', null, block.text));
+    if (block.kind === 'code') return h('pre', { ...LTR, tabIndex: 0 }, h('code', null, block.text));
     if (block.kind === 'heading')
-      return h('p', { className: classes.heading }, ...block.children.map(inline));
-    if (block.kind === 'paragraph') return h('p', null, ...block.children.map(inline));
+      return h('p', { ...AUTO, className: classes.heading }, ...block.children.map(inline));
+    if (block.kind === 'paragraph') return h('p', AUTO, ...block.children.map(inline));
     if (block.kind === 'list') {
       const props = block.ordered ? { start: block.start } : null;
       return h(block.ordered ? 'ol' : 'ul', props, ...block.items.map(listItem));
     }
-    const head = h('thead', null, row(block.head, 'th', { scope: 'col' }));
-    const body = h('tbody', null, ...block.rows.map((cells) => row(cells, 'td', null)));
+    const head = h('thead', null, row(block.head, 'th', { ...AUTO, scope: 'col' }));
+    const body = h('tbody', null, ...block.rows.map((cells) => row(cells, 'td', AUTO)));
     return h(
       'div',
       { className: classes.table, role: 'group', 'aria-label': labels.table, tabIndex: 0 },
@@ -68,5 +68,9 @@ export function renderAnswer<Node>(
 
   return parseMarkdown(text, [...citations, ...related]).map(element);
 }
+
+/** Content may be written in another direction than the page around it, and code is always from left to right. */
+const AUTO = { dir: 'auto' };
+const LTR = { dir: 'ltr' };
 
 const linkTo = (href: string) => ({ href, target: '_blank', rel: 'noopener' });

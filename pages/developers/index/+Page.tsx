@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { Contents, Entries, Entry, ReferenceSection } from '../../../components/developers/Reference.tsx';
 import css from '../../../components/developers/reference.module.css';
 import { WidgetIdentity } from '../../../components/developers/WidgetIdentity.tsx';
-import { Events, Methods } from '../../../components/developers/WidgetInterface.tsx';
-import { ATTRIBUTES } from '../../../components/developers/widget-reference.ts';
+import { Attributes, Events, Methods } from '../../../components/developers/WidgetInterface.tsx';
 import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
 import { INLINE_ELEMENTS } from '../../../components/studio/install-snippets.ts';
 import { builtInTexts } from '../../../components/studio/widget-texts.ts';
@@ -48,16 +47,7 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
           styles and texts are set in ways that a strict policy and Trusted Types allow.
         </p>
       </ReferenceSection>
-      <ReferenceSection id="attributes" title="Attributes">
-        <p>The script line takes attributes. They apply before what is set in the studio.</p>
-        <Entries>
-          {ATTRIBUTES.map(({ name, values, about, example }) => (
-            <Entry key={name} id={name} name={name} type={values} about={about}>
-              <code>{example}</code>
-            </Entry>
-          ))}
-        </Entries>
-      </ReferenceSection>
+      <Attributes />
       <Elements />
       <Methods />
       <Events />
@@ -81,7 +71,11 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
 function Elements() {
   return (
     <ReferenceSection id="elements" title="Inside a page">
-      <p>These elements put an agent where you want it. They need the script line on the same page.</p>
+      <p>
+        These elements put an agent where you want it. They need the script line on the same page, and take no
+        attributes: language, colour and texts are those of the script line and of the studio. What you write
+        inside is shown until the widget fills the element.
+      </p>
       <Entries>
         {INLINE_ELEMENTS.map(({ tag, use, code }) => (
           <Entry key={tag} id={tag} name={tag} type={code} about={use} />

@@ -1,6 +1,5 @@
-import { LINK } from '../../../lib/passage-content.ts';
+import { firstLinkIn } from '../../../lib/passage-content.ts';
 import { sameText } from '../../../lib/same-text.ts';
-import { webAddress } from '../../../lib/web-address.ts';
 import { fold, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import { languageFor } from '../../platform/text/languages.ts';
 import { type PassageHit, type QuestionWord, termsIn } from '../../search/search.ts';
@@ -34,19 +33,18 @@ export function findQa(
   return best?.hit;
 }
 
-/** The owner's answer exactly as it is written; the citation names the question. */
+/** The owner's answer exactly as it is written; the citation names the page that it links to, else the question. */
 export function writeQa({ title, content }: PassageHit): { text: string; citations: Citation[] } {
-  const citation = { n: 1, title, url: firstLink(content), excerpt: excerptOf(content) };
+  const url = firstLinkIn(content);
+  const citation = { n: 1, title: nameOf(url) || title, url, excerpt: excerptOf(content) };
   return { text: content.trimEnd(), citations: [citation] };
 }
 
-/**
- * An answer links to the websites of its sources only: the page that the owner's answer names first is its source.
- * Empty without a link.
- */
-function firstLink(content: string): string {
-  const targets = [...content.matchAll(LINK)].map(([, , target = '']) => webAddress(target));
-  return targets.find((target) => target !== null) ?? '';
+/** The page's address for people; its title is not known. Empty without a page. */
+function nameOf(url: string): string {
+  if (!url) return '';
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : host + pathname;
 }
 
 /** The share of the visitor's words that occur in the owner's question. */

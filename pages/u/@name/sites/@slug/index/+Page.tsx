@@ -1,9 +1,12 @@
+import form from '../../../../../../components/forms/Form.module.css';
 import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
 import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
+import { scriptVersion } from '../../../../../../components/studio/script-version.ts';
 import { At } from '../../../../../../components/ui/At.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
+import { MAX_QUESTION } from '../../../../../../lib/answer-limits.ts';
 import { invokePath, NEW_CHAT } from '../../../../../../lib/routes.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -24,7 +27,7 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
         <NextSteps path={path} isInstalled={data.isInstalled} />
       </div>
-      <script async src={`/widget.js?site=${site.slug}`} />
+      <script async src={`/widget.js?site=${site.slug}&v=${scriptVersion(site, data.bot)}`} />
     </>
   );
 }
@@ -93,10 +96,10 @@ function Reading({ sources, lastRead, path }: Data) {
   );
 }
 
-/** Suggested questions; each is a plain form that starts a chat in the playground. */
-function FirstQuestions({ bot, sources }: Data) {
+/** Suggested questions, or a field where the website suggests none; each is a plain form that starts a chat in the playground. */
+function FirstQuestions({ site, bot, sources }: Data) {
   const isReady = sources.some(({ status }) => status === 'ready');
-  if (!isReady || bot.suggestions.length === 0) return null;
+  if (!isReady) return null;
   return (
     <section aria-labelledby="try-heading">
       <h2 id="try-heading">Try a first question</h2>
@@ -111,6 +114,21 @@ function FirstQuestions({ bot, sources }: Data) {
           </li>
         ))}
       </ul>
+      {bot.suggestions.length === 0 && (
+        <form action={invokePath(NEW_CHAT)} method="post" className={css.question}>
+          <input type="hidden" name="botId" value={bot.id} />
+          <input
+            className={form.input}
+            name="prompt"
+            aria-label="Your question"
+            defaultValue={`What is ${site.name}?`}
+            maxLength={MAX_QUESTION}
+            autoComplete="off"
+            required
+          />
+          <Button kind="quiet">Ask</Button>
+        </form>
+      )}
     </section>
   );
 }

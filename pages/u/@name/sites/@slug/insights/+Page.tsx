@@ -5,6 +5,7 @@ import css from '../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
 import { TopList } from '../../../../../../components/readers/TopList.tsx';
 import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
+import { networkLabel } from '../../../../../../lib/network-label.ts';
 import { webAddress } from '../../../../../../lib/web-address.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -139,7 +140,11 @@ function TopShares({ data: { sharedPages } }: { data: Data }) {
 }
 
 function TopNetworks({ data: { sharesByNetwork } }: { data: Data }) {
-  const items = sharesByNetwork.map(({ network, times }) => ({ key: network, content: network, times }));
+  const items = sharesByNetwork.map(({ network, times }) => ({
+    key: network,
+    content: networkLabel(network),
+    times,
+  }));
   return (
     <TopList
       id="top-networks"

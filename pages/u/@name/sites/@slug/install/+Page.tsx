@@ -16,7 +16,7 @@ import type { Data } from './+data.ts';
 
 const DOMAINS = 'domains';
 
-export default function Page({ data: { site, path, identity }, refused }: PageProps<Data>) {
+export default function Page({ data: { site, path, identity, seen }, refused }: PageProps<Data>) {
   const here = `${path}/install`;
   return (
     <>
@@ -30,7 +30,7 @@ export default function Page({ data: { site, path, identity }, refused }: PagePr
           Paste it into your pages, just before <code>&lt;/body&gt;</code>.
         </p>
         <ScriptLine script={site.script} />
-        <InstallCheck site={site} here={here} refused={refused} />
+        <InstallCheck site={site} here={here} refused={refused} seen={seen} />
       </Section>
       <Section id="guides" title="Step by step" about="For the systems that most websites are made with.">
         <div>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { BotWordsFields } from '../../../../../../components/studio/BotWordsFields.tsx';
+import { textAt } from '../../../../../../components/studio/form-values.ts';
+import { otherLanguages } from '../../../../../../components/studio/other-languages.ts';
 import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
@@ -27,6 +29,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
   });
   const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
   const locale = settings.locale ?? null;
+  const [language, setLanguage] = useState(data.bot.language ?? '');
+  const other = otherLanguages(language, locale ?? '');
   return (
     <>
       <SiteHeader site={site} path={path} current="words" />
@@ -44,7 +48,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
             refused={refused}
             label="Save words"
             save={async (values) => setSaved((await save(values)).site)}
-            onValues={(values) => setSettings((before) => ({ ...before, ...wordsSettings(values) }))}
+            onValues={(values) => {
+              setSettings((before) => ({ ...before, ...wordsSettings(values) }));
+              setLanguage(textAt(values, 'bot.language'));
+            }}
           >
             {(errors) => (
               <>
@@ -53,9 +60,16 @@ export default function Page({ data, refused }: PageProps<Data>) {
                   refused={errors}
                   bot={bot}
                   prefix="bot."
+                  otherLanguage={other.assistant}
                   defaultGreeting={builtInTexts(locale).greeting.replace('{site}', site.name)}
                 />
-                <WidgetTextFields form={FORM} refused={errors} texts={site.texts} locale={locale} />
+                <WidgetTextFields
+                  form={FORM}
+                  refused={errors}
+                  texts={site.texts}
+                  locale={locale}
+                  otherLanguage={other.widget}
+                />
               </>
             )}
           </StudioForm>

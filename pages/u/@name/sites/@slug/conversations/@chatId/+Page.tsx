@@ -4,6 +4,7 @@ import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
 import css from '../../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
 import { TranscriptMessage } from '../../../../../../../components/readers/TranscriptMessage.tsx';
+import { Unanswered, unansweredId } from '../../../../../../../components/readers/Unanswered.tsx';
 import { At } from '../../../../../../../components/ui/At.tsx';
 import { Notice } from '../../../../../../../components/ui/Notice.tsx';
 import { Pager } from '../../../../../../../components/ui/Pager.tsx';
@@ -13,8 +14,10 @@ import type { Data } from './+data.ts';
 export default function Page({ data, refused }: PageProps<Data>) {
   const { site, id, name, visitorId, visitor, started, messages, messagesCount, page, lastPage, leads } =
     data;
+  const { unanswered } = data;
   const list = `${site.path}/conversations`;
-  const isUnanswered = messages.some(({ outcome }) => outcome === 'unanswered');
+  const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
+  const open = unanswered.filter(({ outcome }) => outcome === null);
   return (
     <SiteTab site={site} tab="conversations" title={name}>
       <Refusal refused={refused} />
@@ -29,9 +32,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </>
         )}
       </p>
-      {isUnanswered && (
+      {open[0] && (
         <p>
-          A question has no answer on your website. <a href={`${site.path}/gaps`}>Write the answer</a>
+          {open.length === 1 ? 'A question has' : `${open.length} questions have`} no answer on your website.{' '}
+          <a href={`#${unansweredId(open[0])}`}>
+            {open.length === 1 ? 'Write the answer' : 'Write the first answer'}
+          </a>
         </p>
       )}
       {leads.map((lead) => (
@@ -44,7 +50,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ))}
       <ol className={css.thread}>
         {messages.map((message) => (
-          <TranscriptMessage key={message.id} message={message} domain={site.domain} />
+          <TranscriptMessage key={message.id} message={message} domain={site.domain}>
+            {unanswered
+              .filter(({ answerId }) => answerId === message.id)
+              .map((question) => (
+                <Unanswered key={message.id} question={question} site={site} here={here} refused={refused} />
+              ))}
+          </TranscriptMessage>
         ))}
       </ol>
       <div className={admin.foot}>

@@ -33,7 +33,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <Refusal refused={refused} />
       <Filters data={data} filters={filters} path={path} />
       {conversations.length === 0 ? (
-        <Nothing isFiltered={filters.size > 0} path={path} />
+        <Nothing filters={filters} path={path} insights={`${site.path}/insights`} />
       ) : (
         <SelectableList>
           <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
@@ -69,9 +69,9 @@ const VOTES = [
 ];
 
 const CHANNELS = [
-  { value: 'all', label: 'Chat and search' },
-  { value: 'cookie', label: 'Chat' },
-  { value: 'search', label: 'Search' },
+  { value: 'all', label: 'Asked anywhere' },
+  { value: 'cookie', label: 'Asked in the chat' },
+  { value: 'search', label: 'Asked from the search' },
 ];
 
 function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams; path: string }) {
@@ -83,7 +83,7 @@ function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams
         action={path}
         name="nameLike"
         label="Search conversations"
-        placeholder="Words in a message"
+        placeholder="Words, a name or an email"
         value={data.nameLike}
         kept={without('nameLike')}
       />
@@ -95,8 +95,25 @@ function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams
   );
 }
 
-function Nothing({ isFiltered, path }: { isFiltered: boolean; path: string }) {
-  if (isFiltered)
+interface NothingProps {
+  filters: URLSearchParams;
+  path: string;
+  /** The address of the page that counts the searches. */
+  insights: string;
+}
+
+function Nothing({ filters, path, insights }: NothingProps) {
+  if (filters.get('channel') === 'search')
+    return (
+      <EmptyState drawing="search" title="No conversations found">
+        <p>
+          These are questions that visitors handed on from the search to the assistant. What they searched is
+          in <a href={insights}>Insights</a>.
+        </p>
+        <Button href={path}>Show all conversations</Button>
+      </EmptyState>
+    );
+  if (filters.size > 0)
     return (
       <EmptyState drawing="search" title="No conversations found">
         <p>Try fewer filters.</p>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { strings } from '../strings/en.ts';
+import { describeError } from './describe-error.ts';
+
+it.each([
+  [0, 'Too many requests. Try again in a moment.'],
+  [Number.NaN, 'Too many requests. Try again in a moment.'],
+  [1, 'Too many requests. Try again in 2 seconds.'],
+  [34.2, 'Too many requests. Try again in 35 seconds.'],
+  [91, 'Too many requests. Try again in 2 minutes.'],
+])('names the time to wait: %d seconds', (seconds, text) => {
+  expect(describeError(new ApiError(429, 'Slow down', {}, undefined, seconds), strings)).toBe(text);
+});
