@@ -5,7 +5,10 @@ import { widgetLoader, widgetParts } from './components/widget/build.ts';
 
 /** Bundles the server: one file instead of 1,500 starts five times as fast. Native modules stay external. */
 const BUNDLED = {
-  resolve: { noExternal: true as const, external: ['better-sqlite3', '@node-rs/argon2'] },
+  resolve: {
+    noExternal: true as const,
+    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium'],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
@@ -62,7 +65,9 @@ export default defineConfig(({ command, mode }) =>
                   output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
                   input: {
                     main: 'server/boot.ts',
+                    storage: 'server/storage.ts',
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
+                    'pdf-worker': 'server/media/previews/pdf-worker.ts',
                   },
                 },
               },

@@ -1,4 +1,5 @@
 import { isAdmin, isEditorial, type Somebody } from './roles.ts';
+import { ADMIN_MEDIA } from './routes.ts';
 
 interface MenuEntry {
   label: string;
@@ -22,7 +23,7 @@ const HIDDEN = /_hide$/;
 
 const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
   { label: null, entries: [{ label: 'Dashboard', href: '/admin', isFor: isEditorial }] },
-  { label: 'Content_hide', entries: [] },
+  { label: 'Content_hide', entries: [{ label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial }] },
   {
     label: 'Admin',
     entries: [

@@ -44,19 +44,20 @@ export class ApiError extends Error {
 export async function request(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, bare(init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, 'Can’t reach the server. Check your connection.');
+    throw unreachable();
   });
   if (response.ok) return response;
   // A proxy may answer with its own HTML error page.
-  const refusal = camelCaseKeys(await response.json().catch(() => null)) as Refusal | null;
-  const { message = UNEXPECTED_ERROR, errors, limit } = refusal ?? {};
-  throw new ApiError(
-    response.status,
-    message,
-    errors,
-    limit?.upgrade,
-    Number(response.headers.get('retry-after')),
-  );
+  const retryAfter = Number(response.headers.get('retry-after'));
+  throw refusalOf(response.status, await response.json().catch(() => null), retryAfter);
+}
+
+export const unreachable = (): ApiError => new ApiError(0, 'Can’t reach the server. Check your connection.');
+
+/** The error that the JSON body of a response describes; null for a body that is no JSON. */
+export function refusalOf(status: number, body: unknown, retryAfter = 0): ApiError {
+  const { message = UNEXPECTED_ERROR, errors, limit } = (camelCaseKeys(body) as Refusal | null) ?? {};
+  return new ApiError(status, message, errors, limit?.upgrade, retryAfter);
 }
 
 interface Refusal {

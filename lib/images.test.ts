@@ -2,16 +2,28 @@ import { expect, test } from 'vitest';
 import {
   DEFAULT_QUALITY,
   DEVICE_WIDTHS,
+  fileUrl,
   imageSrcSet,
   imageUrl,
   SMALL_WIDTHS,
   SOCIAL_SIZES,
   socialImageUrl,
+  widthFor,
 } from './images.ts';
 
 test('an image address names format and width, and the quality where one is wanted', () => {
   expect(imageUrl('/media/door.png', 640)).toBe('/media/door.png?format=auto&width=640');
-  expect(imageUrl('/media/door.png', 48, 60)).toBe('/media/door.png?format=auto&width=48&quality=60');
+  expect(imageUrl('/media/door.png', 48, { quality: 60 })).toBe(
+    '/media/door.png?format=auto&width=48&quality=60',
+  );
+});
+
+test('an address with the version of the file is another one after each change', () => {
+  const version = '2026-11-02T10:00:00.000Z';
+  expect(imageUrl('/media/door.png', 48, { version })).toBe(
+    '/media/door.png?format=auto&width=48&v=2026-11-02T10%3A00%3A00.000Z',
+  );
+  expect(fileUrl('/media/door.png', version)).toBe('/media/door.png?v=2026-11-02T10%3A00%3A00.000Z');
 });
 
 test('widths, quality and social sizes are as laid down', () => {
@@ -27,9 +39,13 @@ test('widths, quality and social sizes are as laid down', () => {
 test('a srcset offers every device width, or those it is given', () => {
   expect(imageSrcSet('/a.png').split(', ')).toHaveLength(8);
   expect(imageSrcSet('/a.png')).toMatch(/width=640 640w,.*width=3840 3840w$/);
-  expect(imageSrcSet('/a.png', [48, 96], 80)).toBe(
+  expect(imageSrcSet('/a.png', [48, 96], { quality: 80 })).toBe(
     '/a.png?format=auto&width=48&quality=80 48w, /a.png?format=auto&width=96&quality=80 96w',
   );
+});
+
+test('the smallest width that is large enough is chosen', () => {
+  expect([10, 48, 49, 400, 9000].map(widthFor)).toEqual([16, 48, 64, 640, 3840]);
 });
 
 test('a social image is cut to its size', () => {

@@ -5,6 +5,13 @@ export const SMALL_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
 export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[number];
 
+export const isImageWidth = (width: number): width is ImageWidth =>
+  [...DEVICE_WIDTHS, ...SMALL_WIDTHS].some((known) => known === width);
+
+/** The smallest width of at least this many pixels. */
+export const widthFor = (pixels: number): ImageWidth =>
+  [...SMALL_WIDTHS, ...DEVICE_WIDTHS].find((width) => width >= pixels) ?? 3840;
+
 /** The default quality of resized images. */
 export const DEFAULT_QUALITY = 75;
 
@@ -14,18 +21,30 @@ export const SOCIAL_SIZES = {
   profile: { width: 500, height: 500 },
 } as const;
 
-/** The address of `src` at this width, in a format that the browser accepts. `src` must not have a query. */
-export function imageUrl(src: string, width: ImageWidth, quality?: number): string {
-  return `${src}?format=auto&width=${width}${quality === undefined ? '' : `&quality=${quality}`}`;
+interface ImageOptions {
+  /** 1 to 100. */
+  quality?: number | undefined;
+  /** When the file was last changed: browsers keep an address with it for good. */
+  version?: string | undefined;
 }
+
+/** The address of `src` at this width, in a format that the browser accepts. `src` must not have a query. */
+export const imageUrl = (src: string, width: ImageWidth, { quality, version }: ImageOptions = {}): string =>
+  `${src}?format=auto&width=${width}${quality === undefined ? '' : `&quality=${quality}`}${versionQuery('&', version)}`;
+
+/** The address of the file itself. */
+export const fileUrl = (src: string, version: string): string => src + versionQuery('?', version);
+
+const versionQuery = (mark: '?' | '&', version: string | undefined): string =>
+  version === undefined ? '' : `${mark}v=${encodeURIComponent(version)}`;
 
 /** The `srcset` value; requires a `sizes` attribute with the rendered width. */
 export function imageSrcSet(
   src: string,
   widths: readonly ImageWidth[] = DEVICE_WIDTHS,
-  quality?: number,
+  options: ImageOptions = {},
 ): string {
-  return widths.map((width) => `${imageUrl(src, width, quality)} ${width}w`).join(', ');
+  return widths.map((width) => `${imageUrl(src, width, options)} ${width}w`).join(', ');
 }
 
 export function socialImageUrl(src: string, kind: keyof typeof SOCIAL_SIZES): string {

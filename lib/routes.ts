@@ -43,3 +43,8 @@ export const siteTabPath = (
   slug: string,
   tab: 'conversations' | 'gaps' | 'insights' | 'leads',
 ): string => `${sitePath(userName, slug)}/${tab}`;
+
+export const ADMIN_MEDIA = '/admin/media';
+
+/** The back office's page of an uploaded file. */
+export const adminMediaPath = (id: string): string => `${ADMIN_MEDIA}/${id}`;

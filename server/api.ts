@@ -1,4 +1,5 @@
 import express, { Router } from 'express';
+import { MAX_UPLOAD_MEGABYTES, MAX_UPLOADED_FILES } from '../lib/upload-limits.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
@@ -7,13 +8,16 @@ import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { gapsApi } from './gaps/gaps.api.ts';
+import { iconsApi } from './icons/icons.api.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
+import { mediaApi } from './media/media.api.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
-import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
+import { invalid, notSignedIn, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
+import { receiveFiles, uploadFolder } from './platform/http/multipart.ts';
 import { themeApi } from './platform/http/theme.api.ts';
 import { limitVisitorForms } from './platform/http/visitor-forms.ts';
 import { bodyWithoutNul } from './platform/http/without-nul.ts';
@@ -42,6 +46,7 @@ export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
   router.use(noStore);
+  router.use(['/media/upload', '/media/:id/reupload'], ...uploads(services));
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
@@ -55,6 +60,8 @@ export function ownApi(services: Services): Router {
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
+  router.use(mediaApi(services));
+  router.use(iconsApi());
   router.use(searchApi(services));
   router.use(sitesApi({ ...services, related: relatedToSites(services) }));
   router.use(conversationsApi(services));
@@ -65,6 +72,17 @@ export function ownApi(services: Services): Router {
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
+
+/** Files are received only from users who are signed in. */
+const uploads = ({ users, config }: Services): express.RequestHandler[] => [
+  loadViewer(users),
+  (req, _res, next) => next(req.viewer ? undefined : notSignedIn()),
+  receiveFiles({
+    folder: uploadFolder(config.dataDir),
+    maxBytes: MAX_UPLOAD_MEGABYTES * 1_000_000,
+    maxFiles: MAX_UPLOADED_FILES,
+  }),
+];
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {
@@ -83,7 +101,9 @@ const bodyIsObject: express.RequestHandler = (req, _res, next) =>
 function bodyMustBe({ types, most }: { types: string[]; most: number }): express.RequestHandler {
   return (req, res, next) => {
     const length = Number(req.get('content-length') ?? 0);
-    if (length === 0 && req.get('transfer-encoding') === undefined) return next();
+    // A form with files has been read before.
+    if (req.files !== undefined || (length === 0 && req.get('transfer-encoding') === undefined))
+      return next();
     if (!req.is(types)) return next(unsupportedMediaType(`Please send ${types.join(' or ')}.`));
     if (length <= most) return next();
     res.set('Connection', 'close');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -23,6 +24,11 @@ import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
+import { createImageCache } from './media/images/image-cache.ts';
+import { createMedia } from './media/media.ts';
+import { createMediaFiles } from './media/media-files.ts';
+import { joinUses } from './media/media-uses.ts';
+import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -59,6 +65,8 @@ import { createUsers } from './users/users.ts';
 import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget } from './widget/widget.ts';
 
+const IMAGE_CACHE_BYTES = 1_000_000_000;
+
 /** The objects that live as long as the process. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -77,6 +85,7 @@ export async function createServices(
   const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
   const versions = createContentVersions(db, log);
   const extractor = createExtractor();
+  const files = createFileStore(config);
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -85,11 +94,24 @@ export async function createServices(
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
       await blog.removeAllOf(tx, userId);
+      await media.removeAllOf(tx, userId);
     },
   };
   const tokens = createUserTokens({ database, clock });
   const emailChange = createEmailChange({ clock, config, queue, tokens });
-  const users = createUsers({ database, clock, tokens, emailChange, hooks: userHooks });
+  const media = createMedia({
+    database,
+    clock,
+    queue,
+    files,
+    findUses: joinUses([
+      (tx, ids) => users.usesOfMedia(tx, ids),
+      (tx, ids) => bots.usesOfMedia(tx, ids),
+      (tx, ids) => sites.usesOfMedia(tx, ids),
+    ]),
+  });
+  const { findPicture } = media;
+  const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
   const accountDeletion = createAccountDeletion({ database, config, queue, hooks: userHooks });
   const userAdmin = createUserAdmin({
     database,
@@ -112,7 +134,7 @@ export async function createServices(
   });
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
-  const bots = createBots({ database, clock, entitlements });
+  const bots = createBots({ database, clock, entitlements, findPicture });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
@@ -136,6 +158,7 @@ export async function createServices(
     bots,
     knowledge,
     entitlements,
+    findPicture,
     secret: sessionSecret,
   });
   const siteChecks = createSiteChecks({
@@ -199,8 +222,13 @@ export async function createServices(
       leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
       chats: playground.allOf,
+      media: ({ id }) => media.allOf(id),
       posts: ({ id }) => blog.allOf(id),
     },
+  });
+  const imageCache = createImageCache({
+    folder: join(config.dataDir, 'cache', 'images'),
+    maxBytes: IMAGE_CACHE_BYTES,
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
 
@@ -213,6 +241,7 @@ export async function createServices(
     handlers: {
       [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
+      [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [SYNC_JOB]: syncJob({
         database,
@@ -279,7 +308,8 @@ export async function createServices(
     catalog,
     entitlements,
     playground,
-    files: createFileStore(config),
+    media,
+    mediaFiles: createMediaFiles({ db, files, cache: imageCache, limits }),
     worker,
     stopping,
     async close() {

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import type { OwnProps } from './ProfileForm.tsx';
 import css from './picture.module.css';
 
-/** Selects one of the seven default pictures, or automatic selection. */
+/** Selects one of the seven default pictures, or automatic selection; they replace an uploaded picture. */
 export function PictureForm({ user, refused, next }: OwnProps) {
   const current = user.profileMedia?.media.sourceUrl ?? '';
   return (

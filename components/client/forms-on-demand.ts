@@ -16,8 +16,8 @@ export function loadFormHelp(): void {
   };
   const prepare = () => void load().catch(() => {});
   addEventListener('focusin', prepare);
-  // A returned form receives focus before this listener is attached.
-  if (document.querySelector('[data-autofocus]')) prepare();
+  // A field, or the errors of a returned form, may have received the focus before this listener is attached.
+  if (document.activeElement?.closest('form')) prepare();
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (hasCome || form.dataset.captcha === undefined) return;

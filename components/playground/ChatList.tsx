@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
 import css from './ChatList.module.css';
 import { ChatRow } from './ChatRow.tsx';
 import type { Chats } from './use-chats.ts';
@@ -57,33 +57,7 @@ export function ChatList({ chats, chatId, morePath, onRemove }: ChatListProps) {
           />
         ))}
       </ul>
-      {hasMore && <LoadMore path={morePath} onLoad={loadMore} />}
+      {hasMore && <LoadMore className={css.more} href={morePath} onLoad={loadMore} />}
     </nav>
-  );
-}
-
-/** Loads the next page of the list when it becomes visible or is clicked. */
-function LoadMore({ path, onLoad }: { path: string; onLoad(): void }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (!link.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad();
-    });
-    observer.observe(link.current);
-    return () => observer.disconnect();
-  }, [onLoad]);
-  return (
-    <a
-      ref={link}
-      className={css.more}
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        onLoad();
-      }}
-    >
-      Load more
-    </a>
   );
 }

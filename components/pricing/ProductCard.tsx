@@ -1,6 +1,7 @@
 import { PROVIDER_MARKS } from '../../lib/assets.ts';
 import { formatPrice } from '../../lib/money.ts';
 import type { ProductPlanView, ProductView } from '../../server/catalog/catalog.ts';
+import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import css from './pricing.module.css';
 
 const KINDS: Record<ProductView['kind'], string> = {
@@ -19,7 +20,10 @@ export function ProductCard({ product }: { product: ProductView }) {
       <p className={css.kind}>
         {mark && <img src={mark} alt="" width="20" height="20" />} {KINDS[product.kind]}
       </p>
-      <h3>{product.name}</h3>
+      <h3 className={css.named}>
+        {product.iconShape && <CatalogIcon shape={product.iconShape} size={20} />}
+        {product.name}
+      </h3>
       <p>{product.summary}</p>
       {product.plans[0] && <p className={css.cost}>{costOf(product.plans[0])}</p>}
     </article>

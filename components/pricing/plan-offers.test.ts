@@ -20,6 +20,7 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   name: slug,
   summary: null,
   icon: null,
+  iconShape: null,
   provider: null,
   plans,
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { PictureView } from '../../lib/media-use.ts';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { SiteHeader } from '../studio/SiteHeader.tsx';
 
@@ -7,6 +8,7 @@ export interface ShownSite {
   id: string;
   name: string;
   domain: string;
+  logo: PictureView | null;
   botId: string;
   /** `/u/{name}/sites/{slug}` */
   path: string;

@@ -7,6 +7,7 @@ export const shownSite = (site: SiteView, viewer: Viewer): ShownSite => ({
   id: site.id,
   name: site.name,
   domain: site.domain,
+  logo: site.logo,
   botId: site.botId,
   path: sitePath(viewer.name, site.slug),
 });

@@ -1,5 +1,6 @@
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import type { SiteView } from '../../server/sites/sites.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { ScriptLine } from './ScriptLine.tsx';
 import { SourceStatus } from './SourceStatus.tsx';
 import css from './sites.module.css';
@@ -26,6 +27,7 @@ export function SiteCard({
   return (
     <article className={css.card}>
       <Heading className={css.name}>
+        {site.logo && <Picture picture={site.logo} size={32} />}
         <a href={`/u/${userName}/sites/${site.slug}`}>{site.name}</a>
       </Heading>
       <p className={css.domain}>{site.domain}</p>

@@ -1,5 +1,6 @@
 import { botPath, sitePath } from '../../lib/routes.ts';
 import sites from '../sites/sites.module.css';
+import { Picture } from '../ui/Picture.tsx';
 import type { ListedBot } from './bot-list.ts';
 import css from './bots.module.css';
 import { DeleteBot } from './DeleteBot.tsx';
@@ -9,6 +10,7 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
   return (
     <article className={sites.card}>
       <h2 className={sites.name} dir="auto">
+        {bot.avatar && <Picture picture={bot.avatar} size={32} isRound />}
         <a href={botPath(userName, bot.slug)}>{bot.name}</a>
       </h2>
       {bot.description && <p className={css.description}>{bot.description}</p>}

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import { sitePath, siteTabPath } from '../../lib/routes.ts';
 import type { BotView } from '../../server/bots/bots.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { BotNav, type BotNavProps } from './BotNav.tsx';
 import type { SiteLink } from './bot-list.ts';
 import css from './studio.module.css';
 
 interface BotHeaderProps extends BotNavProps {
   userName: string;
-  bot: Pick<BotView, 'name'>;
+  bot: Pick<BotView, 'name' | 'avatar'>;
   /** The websites that the assistant answers for. */
   sites: SiteLink[];
 }
@@ -24,7 +25,10 @@ export function BotHeader({ bot, sites, userName, ...nav }: BotHeaderProps) {
   return (
     <>
       <header className={css.title}>
-        <h1 dir="auto">{bot.name}</h1>
+        <div className={css.name}>
+          {bot.avatar && <Picture picture={bot.avatar} size={40} isRound />}
+          <h1 dir="auto">{bot.name}</h1>
+        </div>
         {sites.length === 0 && <p>Answers for no website yet</p>}
         {sites.map(({ id, slug, name }) => (
           <p key={id}>

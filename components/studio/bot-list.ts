@@ -11,7 +11,7 @@ export type SiteLink = Pick<SiteView, 'id' | 'name' | 'slug'>;
 export const siteLink = ({ id, name, slug }: SiteView): SiteLink => ({ id, name, slug });
 
 /** An assistant with the websites that use it and with what it reads. */
-export interface ListedBot extends Pick<BotView, 'id' | 'slug' | 'name' | 'description'> {
+export interface ListedBot extends Pick<BotView, 'id' | 'slug' | 'name' | 'description' | 'avatar'> {
   sites: SiteLink[];
   sources: Pick<SourceView, 'id' | 'url' | 'status' | 'pagesCount'>[];
 }

@@ -1,8 +1,15 @@
 import { profileImageOf } from '../../lib/profile-images.ts';
 import css from './Avatar.module.css';
+import { squareOf } from './Picture.tsx';
+
+interface ProfileMedia {
+  /** Null for one of the default pictures. */
+  mediaId: string | null;
+  media: { sourceUrl: string; details: { altText: string } };
+}
 
 interface AvatarProps {
-  person: { id: string; profileMedia: { media: { sourceUrl: string; details: { altText: string } } } | null };
+  person: { id: string; profileMedia: ProfileMedia | null };
   /** In pixels. */
   size?: number;
   /** Whether this is the viewer's own picture; components/client/visit then stores it. */
@@ -15,12 +22,18 @@ export function Avatar({ person, size = 40, isOwn = false }: AvatarProps) {
   return (
     <img
       className={css.avatar}
-      src={own?.sourceUrl ?? profileImageOf(person.id)}
+      {...sourceOf(person, size)}
       alt={own?.details.altText ?? ''}
       width={size}
       height={size}
+      loading={isOwn ? undefined : 'lazy'}
       data-own-image={isOwn ? '' : undefined}
       data-default-image={isOwn && !own ? '' : undefined}
     />
   );
 }
+
+const sourceOf = ({ id, profileMedia }: AvatarProps['person'], size: number) =>
+  profileMedia?.mediaId
+    ? squareOf(profileMedia.media.sourceUrl, size)
+    : { src: profileMedia?.media.sourceUrl ?? profileImageOf(id) };

@@ -3,6 +3,7 @@ import {
   checkbox,
   includeOf,
   listField,
+  mediaId,
   optional,
   optionalText,
   paging,
@@ -49,6 +50,7 @@ export const createBotInput = z.strictObject({
   name: requiredText('Name', 80),
   slug: optional(slug),
   description: optionalText('Description', 500),
+  avatarMediaId: mediaId,
   ...settings,
 });
 
@@ -56,6 +58,7 @@ export const updateBotInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   slug: optional(slug),
   description: optionalText('Description', 500).optional(),
+  avatarMediaId: mediaId,
   ...settings,
 });
 
@@ -86,3 +89,4 @@ export const botSettings = z.object({
 export type BotSettings = z.output<typeof botSettings>;
 export type CreateBotInput = z.output<typeof createBotInput>;
 export type UpdateBotInput = z.output<typeof updateBotInput>;
+export type BotWordsInput = z.output<typeof botWordsInput>;

@@ -64,6 +64,14 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
     .optional()
     .meta(severalOf(values));
 
+/** An uploaded file; null for none. A form sends an empty field for null. */
+export const mediaId = z
+  .string({ error: 'The file must be named by its id.' })
+  .max(64, 'This is no id of a file.')
+  .nullable()
+  .transform((id) => id || null)
+  .optional();
+
 /** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());

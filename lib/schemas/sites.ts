@@ -7,6 +7,7 @@ import {
   checkbox,
   includeOf,
   listField,
+  mediaId,
   optional,
   optionalText,
   paging,
@@ -155,6 +156,7 @@ export const updateSiteInput = z.strictObject({
   /** The words of its assistant. */
   bot: botWordsInput.optional(),
   retentionDays: retentionDays.optional(),
+  logoMediaId: mediaId,
 });
 
 export const listSitesQuery = z.object({

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
-import { checkbox, email, includeOf, oneOfSeveral, optional, optionalText, paging } from './fields.ts';
+import {
+  checkbox,
+  email,
+  includeOf,
+  mediaId,
+  oneOfSeveral,
+  optional,
+  optionalText,
+  paging,
+} from './fields.ts';
 
 const names = {
   firstName: optionalText('First name', 80).optional(),
@@ -45,7 +54,10 @@ export const updateUserInput = z.strictObject({
   ...names,
   bio: optionalText('About you', 500).optional(),
   timeZone: timeZone.optional(),
+  /** One of the default pictures. */
   profileImage: profileImage.optional(),
+  /** An uploaded picture, which takes precedence. */
+  profileMediaId: mediaId,
   newsletter: checkbox.optional(),
 });
 

@@ -2,7 +2,7 @@ import type { SignInInput, SignUpInput } from '../../lib/schemas/auth.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';

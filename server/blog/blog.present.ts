@@ -91,7 +91,9 @@ function presentAuthor(post: ListedPostRow, siteName: string): Author {
   const isPresent = post.owner_suspended_at === null && post.owner_verified_at !== null;
   return {
     name: fullName || (isOwnSite ? siteName : name),
-    person: isPresent ? { id, name, profileMedia: presentPicture(post.owner_profile_image) } : null,
+    person: isPresent
+      ? { id, name, profileMedia: presentPicture(post.owner_profile_image, post.owner_profile_media_id) }
+      : null,
     bio: post.owner_bio,
     isOwnSite,
   };

@@ -19,6 +19,7 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   owner_role: 'ADMIN' | 'EDITOR' | null;
   owner_bio: string | null;
   owner_profile_image: string | null;
+  owner_profile_media_id: string | null;
   owner_suspended_at: string | null;
   owner_verified_at: string | null;
 };
@@ -68,6 +69,7 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.system_role as owner_role',
       'users.bio as owner_bio',
       'users.profile_image as owner_profile_image',
+      'users.profile_media_id as owner_profile_media_id',
       'users.suspended_at as owner_suspended_at',
       'users.email_verified_at as owner_verified_at',
     ])

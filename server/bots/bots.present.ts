@@ -1,4 +1,5 @@
 import { settingsWaitingForModel } from '../../lib/bot-settings.ts';
+import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
 import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
@@ -9,6 +10,8 @@ export interface BotView extends BotSettings {
   name: string;
   ownerId: string;
   description: string | null;
+  /** The uploaded picture. */
+  avatar: PictureView | null;
   /** The names of settings that have no effect before there is a language model. */
   waitingForModel: readonly string[];
   createdAt: string;
@@ -23,6 +26,7 @@ const present = (bot: BotRow, settings: BotSettings): BotView => ({
   name: bot.name,
   ownerId: bot.owner_id,
   description: bot.description,
+  avatar: presentPictureOf(bot.avatar_media_id, bot.avatar_path),
   ...settings,
   waitingForModel: settingsWaitingForModel(settings),
   createdAt: bot.created_at,

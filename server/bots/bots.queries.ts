@@ -105,3 +105,13 @@ export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
 
 export const deleteBotsOf = (db: Db, ownerId: string) =>
   db.deleteFrom('bots').where('owner_id', '=', ownerId).execute();
+
+/** The bots whose picture is one of these files, with the names of their owners. */
+export const listMediaUses = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('bots')
+    .innerJoin('users', 'users.id', 'bots.owner_id')
+    .select(['bots.name', 'bots.slug', 'users.name as ownerName', 'bots.avatar_media_id as mediaId'])
+    .where('bots.avatar_media_id', 'in', mediaIds)
+    .$narrowType<{ mediaId: string }>()
+    .execute();

@@ -1,6 +1,9 @@
+import type { FoundUse, Picture } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { botPath } from '../../lib/routes.ts';
 import {
   type BotSettings,
+  type BotWordsInput,
   botSettings,
   type CreateBotInput,
   type UpdateBotInput,
@@ -11,10 +14,10 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/unique.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../users/users.ts';
+import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotFilter,
@@ -30,6 +33,7 @@ import {
   isBotSlugTaken,
   listBots,
   listBotsOf,
+  listMediaUses,
   lockBot,
   updateBot,
 } from './bots.queries.ts';
@@ -47,9 +51,10 @@ interface Deps {
   database: Database;
   clock: Clock;
   entitlements: Entitlements;
+  findPicture: FindPicture;
 }
 
-export function createBots({ database: { db, engine }, clock, entitlements }: Deps) {
+export function createBots({ database: { db, engine }, clock, entitlements, findPicture }: Deps) {
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
@@ -66,8 +71,9 @@ export function createBots({ database: { db, engine }, clock, entitlements }: De
     viewer: Viewer,
     input: CreateBotInput,
     madeFor: BotRow['made_for'],
+    avatar?: Picture | null,
   ): Promise<BotView> {
-    const { name, slug, description, ...settings } = input;
+    const { name, slug, description, avatarMediaId: _chosen, ...settings } = input;
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
     const bot = await insertBot(tx, {
@@ -77,6 +83,7 @@ export function createBots({ database: { db, engine }, clock, entitlements }: De
       owner_id: viewer.id,
       description,
       made_for: madeFor,
+      ...avatarColumns(avatar ?? null),
       settings: writeSettings(botSettings.parse({}), settings),
       created_at: now,
       updated_at: now,
@@ -88,13 +95,15 @@ export function createBots({ database: { db, engine }, clock, entitlements }: De
     tx: Db,
     viewer: Viewer,
     id: string,
-    { name, slug, description, ...settings }: UpdateBotInput,
+    { name, slug, description, avatarMediaId: _chosen, ...settings }: UpdateBotInput,
+    avatar?: Picture | null,
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
     if (!bot) throw notFound('bot');
     const changed = {
       ...omitUndefined({ name, slug, description }),
+      ...(avatar !== undefined && avatarColumns(avatar)),
       settings: writeSettings(readBotSettings(bot), settings),
       updated_at: isoNow(clock),
     };
@@ -120,20 +129,23 @@ export function createBots({ database: { db, engine }, clock, entitlements }: De
     },
     /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
     async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
+      const avatar = await choosePicture(findPicture, viewer, 'avatarMediaId', input.avatarMediaId);
       const limits = await entitlements.limitsOf(viewer.id);
       const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
       const create = () =>
         db
           .transaction()
-          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
+          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner', avatar)));
       return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
-    update: (viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> =>
-      slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input))),
+    async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
+      const avatar = await choosePicture(findPicture, viewer, 'avatarMediaId', input.avatarMediaId);
+      return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input, avatar)));
+    },
     /** The same in a transaction of the caller, who must have locked the site before. */
-    updateIn: change,
+    updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
 
     /** @throws AppError 409 while a site uses it. */
     async remove(viewer: Viewer, id: string): Promise<void> {
@@ -142,6 +154,14 @@ export function createBots({ database: { db, engine }, clock, entitlements }: De
         throw conflict('A website uses this assistant. Give the website another assistant first.');
       await deleteBot(db, bot.id);
     },
+
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
+        mediaId,
+        kind: 'bot',
+        label: `Assistant ${name}`,
+        href: `${botPath(ownerName, slug)}/settings`,
+      })),
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),
 
@@ -213,3 +233,8 @@ async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {
   return JSON.stringify(botSettings.parse({ ...current, ...omitUndefined(given) }));
 }
+
+const avatarColumns = (picture: Picture | null): Pick<BotRow, 'avatar_media_id' | 'avatar_path'> => ({
+  avatar_media_id: picture?.id ?? null,
+  avatar_path: picture?.path ?? null,
+});

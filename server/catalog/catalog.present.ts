@@ -1,3 +1,4 @@
+import type { IconShape } from '../../lib/icon-shape.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 export type ProductKind = ProductRow['kind'];
@@ -33,18 +34,25 @@ export interface ProductView {
   kind: ProductKind;
   name: string;
   summary: string | null;
+  /** The id of an icon of Font Awesome Free, and its outline. */
   icon: string | null;
+  iconShape: IconShape | null;
   provider: string | null;
   plans: ProductPlanView[];
 }
 
-export const presentProduct = (product: ProductRow, plans: PlanRow[]): ProductView => ({
+export const presentProduct = (
+  product: ProductRow,
+  plans: PlanRow[],
+  iconShape: IconShape | null,
+): ProductView => ({
   id: product.id,
   slug: product.slug,
   kind: product.kind,
   name: product.name,
   summary: product.summary,
   icon: product.icon,
+  iconShape,
   provider: product.provider,
   plans: plans.map(presentProductPlan),
 });

@@ -1,3 +1,4 @@
+import { readIconShape } from '../icons/icons.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';
@@ -57,7 +58,15 @@ export function createCatalog({ database: { db }, clock, config, versions }: Dep
       products.map(({ id }) => id),
     );
     const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
-    return products.map((product) => presentProduct(product, byProduct.get(product.id) ?? []));
+    return Promise.all(
+      products.map(async (product) =>
+        presentProduct(
+          product,
+          byProduct.get(product.id) ?? [],
+          product.icon ? await readIconShape(product.icon) : null,
+        ),
+      ),
+    );
   }
 
   return {

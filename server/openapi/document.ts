@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
 import { canRefuse, inputSchema, type JsonSchema } from './json-schema.ts';
 import type { Access, FieldType, Operation } from './operation.ts';
 import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';
@@ -98,7 +99,7 @@ const ERROR: JsonSchema = {
 };
 
 function documented(operation: ListedOperation): DocumentedOperation {
-  const { id, tag, summary, description, access, body } = operation;
+  const { id, tag, summary, description, access, body, files } = operation;
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
   return {
     operationId: id,
@@ -109,6 +110,7 @@ function documented(operation: ListedOperation): DocumentedOperation {
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(operation, body) }),
+    ...(files && { requestBody: filesBody(files) }),
     responses: {
       [operation.status ?? 200]: { description: summary, content: answerOf(operation) },
       ...Object.fromEntries(
@@ -156,6 +158,27 @@ function requestBody(operation: ListedOperation, body: ZodType) {
   };
 }
 
+/** Forms name a list of files `files[]`. */
+const filesBody = (files: 'one' | 'several') => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          'files[]': {
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            minItems: 1,
+            maxItems: files === 'one' ? 1 : MAX_UPLOADED_FILES,
+          },
+        },
+        required: ['files[]'],
+      },
+    },
+  },
+});
+
 const JSON_TYPE = 'application/json';
 const json = (schema: Content['schema']) => ({ [JSON_TYPE]: { schema } });
 
@@ -194,13 +217,13 @@ const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
 
 /** The statuses of refusals: those of access, parameters and input, and those that the operation names. */
 export function refusalsOf(operation: ListedOperation): number[] {
-  const { route, access, query, body, errors = [] } = operation;
+  const { route, access, query, body, files, errors = [] } = operation;
   const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);
   if (access !== 'anyone') statuses.add(401);
   if (access === 'visitor' || (!isOfWidget(operation) && !route.startsWith('GET '))) statuses.add(403);
   if (route.includes(':') || (needsSession && access === 'admin')) statuses.add(404);
-  if (body) for (const status of [413, 415]) statuses.add(status);
-  if (body || (query && canRefuse(query))) statuses.add(422);
+  if (body || files) for (const status of [413, 415]) statuses.add(status);
+  if (body || files || (query && canRefuse(query))) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }

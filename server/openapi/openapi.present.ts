@@ -32,6 +32,7 @@ const WHO: Record<Access, string> = {
   user: 'Signed-in users',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
+  ownerOrStaff: 'Its owner, editors and admins',
   admin: 'Admins',
 };
 

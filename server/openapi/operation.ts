@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 /**
  * Who may call an operation. A visitor has a token of the widget; an owner is the user whom the resource belongs to.
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'owner' | 'ownerOrAdmin' | 'admin';
+export type Access = 'anyone' | 'visitor' | 'user' | 'owner' | 'ownerOrAdmin' | 'ownerOrStaff' | 'admin';
 
 export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'boolean' | 'integer';
 
@@ -18,6 +18,8 @@ export interface Operation {
   access: Access;
   query?: ZodType;
   body?: ZodType;
+  /** The body is a form with files in `files[]`. */
+  files?: 'one' | 'several';
   /** Default: 200. */
   status?: 201;
   /** The fields of the answer; `object?` may be null. A list has `results`, `next`, `previous` and `count`. */

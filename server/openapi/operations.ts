@@ -3,6 +3,7 @@ import { ACCOUNTS } from './operations/accounts.ts';
 import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
+import { MEDIA } from './operations/media.ts';
 import { SITES } from './operations/sites.ts';
 import { USERS } from './operations/users.ts';
 import { WIDGET } from './operations/widget.ts';
@@ -12,6 +13,7 @@ const BY_TAG: Record<string, Operations> = {
   Websites: SITES,
   Assistants: BOTS,
   Knowledge: KNOWLEDGE,
+  Media: MEDIA,
   'Visitors’ conversations': CONVERSATIONS,
   Playground: PLAYGROUND,
   Widget: WIDGET,

@@ -10,10 +10,10 @@ import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/unique.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../users/users.ts';
+import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import type { SiteNames } from './site-names.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
@@ -25,6 +25,7 @@ interface Deps {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
+  findPicture: FindPicture;
   views: SiteViews;
   names: SiteNames;
 }
@@ -36,6 +37,7 @@ export function createSiteChanges({
   bots,
   knowledge,
   entitlements,
+  findPicture,
   views,
   names,
 }: Deps) {
@@ -81,6 +83,8 @@ export function createSiteChanges({
         agents: JSON.stringify(siteAgents.parse({})),
         texts: null,
         retention_days: null,
+        logo_media_id: null,
+        logo_path: null,
         verified_at: null,
         widget_seen_at: null,
         widget_seen_on: null,
@@ -112,6 +116,7 @@ export function createSiteChanges({
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
+      const logo = await choosePicture(findPicture, viewer, 'logoMediaId', input.logoMediaId);
       const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
       // The bot that came with the site counts as soon as another one takes its place.
       const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
@@ -128,6 +133,7 @@ export function createSiteChanges({
           theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
+          ...(logo !== undefined && { logo_media_id: logo?.id ?? null, logo_path: logo?.path ?? null }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
           // Another domain has to be verified again, and the script line to be pasted into its pages.
           ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),

@@ -1,3 +1,4 @@
+import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
 import {
   type SiteAgents,
   type SiteTexts,
@@ -23,6 +24,8 @@ export interface SiteView {
   texts: SiteTexts;
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: number | null;
+  /** The uploaded picture. */
+  logo: PictureView | null;
   isVerified: boolean;
   /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to an hour late. */
   widgetSeenAt: string | null;
@@ -53,6 +56,7 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   agents: siteAgents.parse(JSON.parse(site.agents)),
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   retentionDays: site.retention_days,
+  logo: presentPictureOf(site.logo_media_id, site.logo_path),
   isVerified: site.verified_at !== null,
   widgetSeenAt: site.widget_seen_at,
   widgetSeenOn: site.widget_seen_on,

@@ -195,3 +195,13 @@ export async function isListedAnywhere(db: Db, domains: string[], patterns: stri
 
 export const deleteSitesOf = (db: Db, ownerId: string) =>
   db.deleteFrom('sites').where('owner_id', '=', ownerId).execute();
+
+/** The sites whose picture is one of these files, with the names of their owners. */
+export const listMediaUses = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.owner_id')
+    .select(['sites.name', 'sites.slug', 'users.name as ownerName', 'sites.logo_media_id as mediaId'])
+    .where('sites.logo_media_id', 'in', mediaIds)
+    .$narrowType<{ mediaId: string }>()
+    .execute();

@@ -1,3 +1,5 @@
+import type { FoundUse } from '../../lib/media-use.ts';
+import { sitePath } from '../../lib/routes.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -5,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import type { Viewer } from '../users/users.ts';
+import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
 import { createSiteNames } from './site-names.ts';
@@ -15,6 +17,7 @@ import {
   deleteSitesOf,
   findSiteBySlug,
   isSiteNameTaken,
+  listMediaUses,
   listSiteIdsOf,
   listSites,
   listSitesOf,
@@ -35,20 +38,30 @@ interface Deps {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
+  findPicture: FindPicture;
   /** Signs the tokens that verify domains. */
   secret: string;
 }
 
 export type Sites = ReturnType<typeof createSites>;
 
-export function createSites({ database, clock, config, bots, knowledge, entitlements, secret }: Deps) {
+export function createSites(deps: Deps) {
+  const { database, clock, config, bots, secret } = deps;
   const { db } = database;
   const views = createSiteViews({ database, config });
   const names = createSiteNames({ database, clock, bots });
 
   return {
-    ...createSiteChanges({ database, clock, bots, knowledge, entitlements, views, names }),
+    ...createSiteChanges({ ...deps, views, names }),
     ...createEmbeddedSites({ database, clock, views }),
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
+        mediaId,
+        kind: 'site',
+        label: `Website ${name}`,
+        href: `${sitePath(ownerName, slug)}/look`,
+      })),
+
     isNameFree: names.isNameFree,
     nameFromWebsite: names.nameFromWebsite,
 

@@ -6,7 +6,7 @@ import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { wrongPassword } from './current-password.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { deletedMail } from './users.mails.ts';
-import { deleteUser, lockAdmins, lockUser, type UserRow } from './users.queries.ts';
+import { deleteUser, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
 interface Deps {
@@ -24,6 +24,8 @@ export function createAccountDeletion({ database: { db, engine }, config, queue,
   async function run(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
     await lockUser(tx, engine, { id: user.id });
     if (heirId) await hooks.adminRevoked(tx, { from: user.id, to: heirId });
+    // Otherwise the picture would count as used.
+    await updateUser(tx, user.id, { profile_media_id: null });
     await hooks.beforeDelete(tx, user.id);
     if (!(await deleteUser(tx, user.id))) throw notFound('user');
     await queue.enqueue(tx, MAIL_JOB, deletedMail(user, config));

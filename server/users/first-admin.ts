@@ -5,7 +5,7 @@ import { isEmail } from '../../lib/validators.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { newUserRow } from './new-user.ts';

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '../../lib/schemas/users.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import type { AccountDeletion } from './account-deletion.ts';

@@ -34,7 +34,7 @@ export interface OwnUserView extends PublicUserView {
 
 type PublicUser = Pick<
   UserRow,
-  'id' | 'name' | 'first_name' | 'last_name' | 'profile_image' | 'bio' | 'created_at'
+  'id' | 'name' | 'first_name' | 'last_name' | 'profile_image' | 'profile_media_id' | 'bio' | 'created_at'
 >;
 
 export const presentPublicUser = (user: PublicUser): PublicUserView => ({
@@ -42,14 +42,14 @@ export const presentPublicUser = (user: PublicUser): PublicUserView => ({
   name: user.name,
   firstName: user.first_name,
   lastName: user.last_name,
-  profileMedia: presentPicture(user.profile_image),
+  profileMedia: presentPicture(user.profile_image, user.profile_media_id),
   bio: user.bio,
   createdAt: user.created_at,
 });
 
-/** The selected default picture; null without a selection. */
-export const presentPicture = (path: string | null): ProfileMedia | null =>
-  path ? { mediaId: null, media: { sourceUrl: path, details: { altText: '' } } } : null;
+/** The selected picture; null without a selection. */
+export const presentPicture = (path: string | null, mediaId: string | null): ProfileMedia | null =>
+  path ? { mediaId, media: { sourceUrl: path, details: { altText: '' } } } : null;
 
 export const presentOwnUser = (user: UserRow): OwnUserView => ({
   ...presentPublicUser(user),

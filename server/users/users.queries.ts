@@ -113,3 +113,12 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
   return gone !== undefined;
 }
+
+/** The users whose picture is one of these files. */
+export const listMediaUses = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['name', 'profile_media_id as mediaId'])
+    .where('profile_media_id', 'in', mediaIds)
+    .$narrowType<{ mediaId: string }>()
+    .execute();

@@ -1,14 +1,16 @@
+import type { FoundUse, Picture } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isOneself } from '../../lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/unique.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
 import { type NewUser, newUserRow } from './new-user.ts';
+import { choosePicture, type FindPicture } from './pictures.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
@@ -31,6 +33,7 @@ import {
   findUserByIdOrName,
   findUsers,
   insertUser,
+  listMediaUses,
   lockUser,
   setPendingSite,
   type UserRow,
@@ -39,6 +42,7 @@ import {
 import type { Viewer } from './viewer.ts';
 
 export { wrongPassword } from './current-password.ts';
+export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { NAME_TAKEN } from './user-names.ts';
 export { type MailSite, verifyUrl } from './users.mails.ts';
@@ -58,6 +62,7 @@ interface Deps {
   clock: Clock;
   tokens: UserTokens;
   emailChange: EmailChange;
+  findPicture: FindPicture;
   hooks: Pick<UserHooks, 'profileChanged'>;
 }
 
@@ -67,7 +72,14 @@ const EXPORT_BATCH = 5000;
 /** Accounts: their rows, their public profiles, and the changes that users make to their own account. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database: { db, engine }, clock, tokens, emailChange, hooks }: Deps) {
+export function createUsers({
+  database: { db, engine },
+  clock,
+  tokens,
+  emailChange,
+  findPicture,
+  hooks,
+}: Deps) {
   return {
     tokens,
     emailChange,
@@ -139,6 +151,7 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
       passwordHash?: string,
     ): Promise<OwnUserView> {
       if (!isOneself(viewer, id)) throw notFound('user');
+      const picture = await choosePicture(findPicture, viewer, 'profileMediaId', input.profileMediaId);
       try {
         return await db.transaction().execute(async (tx) => {
           const user = await lockUser(tx, engine, { id });
@@ -150,7 +163,11 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
           if (isNewEmail && passwordHash === undefined) throw passwordMissing();
           if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
           const now = isoNow(clock);
-          const saved = await updateUser(tx, id, { ...changeOf(input, user, now), updated_at: now });
+          const saved = await updateUser(tx, id, {
+            ...changeOf(input, user, now),
+            ...pictureAfter(input, picture),
+            updated_at: now,
+          });
           if (!saved) throw notFound('user');
           if (input.email) await emailChange.request(tx, saved, input.email);
           if (input.newEmail === null) await emailChange.cancel(tx, saved);
@@ -186,6 +203,14 @@ export function createUsers({ database: { db, engine }, clock, tokens, emailChan
     },
 
     /** The domain entered at sign-up, until its site is added. */
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({
+        mediaId,
+        kind: 'profile',
+        label: `Profile picture of ${name}`,
+        href: `/u/${name}/settings`,
+      })),
+
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
     clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),
@@ -199,6 +224,16 @@ const passwordMissing = () => invalid({ currentPassword: ['Enter your current pa
 const changedMeanwhile = () =>
   conflict('Your profile was changed elsewhere. Your entries are still here: save again to overwrite.');
 
+/** An uploaded picture takes precedence over a default one; either replaces the other. */
+function pictureAfter(
+  { profileImage }: UpdateUserInput,
+  picture: Picture | null | undefined,
+): Partial<UserRow> {
+  if (picture) return { profile_image: picture.path, profile_media_id: picture.id };
+  if (picture === undefined && profileImage === undefined) return {};
+  return { profile_image: profileImage ?? null, profile_media_id: null };
+}
+
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;
   return omitUndefined({
@@ -207,7 +242,6 @@ function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<U
     last_name: input.lastName,
     bio: input.bio,
     time_zone: input.timeZone,
-    profile_image: input.profileImage,
     newsletter_at: input.newsletter === undefined ? undefined : newsletterAt,
   });
 }

@@ -46,9 +46,15 @@ async function ask(
     scenario,
     cookie,
     address,
-    row.body && fillAll(row.body, parameters),
+    row.file ? formWith(row.file) : row.body && fillAll(row.body, parameters),
     row.headers && fillAll(row.headers, parameters),
   );
+}
+
+function formWith({ name, content }: { name: string; content: string }): FormData {
+  const form = new FormData();
+  form.append('files[]', new Blob([content]), name);
+  return form;
 }
 
 /** The previous response ended the suspended user's session. */

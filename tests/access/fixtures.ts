@@ -119,6 +119,17 @@ const FIXTURES = {
     return { botId, id: source.id };
   },
 
+  async media(scenario: Scenario) {
+    const form = new FormData();
+    form.append('files[]', new Blob(['Tea.']), `file${++count}.txt`);
+    const { results } = await own<{ results: { id: string; slug: string }[] }>(
+      scenario,
+      'POST /api/media/upload',
+      form,
+    );
+    return { id: results[0]?.id ?? 'none', slug: results[0]?.slug ?? 'none' };
+  },
+
   async chat(scenario: Scenario) {
     const { botId } = await FIXTURES.bot(scenario);
     const prompt = `Do you sell tea of kind ${++count}?`;

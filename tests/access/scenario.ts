@@ -90,6 +90,7 @@ export function call(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const [method = 'GET', path = '/'] = request.split(' ');
+  const isForm = body instanceof FormData;
   return fetch(origin + path, {
     method,
     redirect: 'manual',
@@ -97,9 +98,9 @@ export function call(
       Accept: 'application/json',
       Origin: origin,
       ...(cookie ? { Cookie: cookie } : {}),
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
 }

@@ -16,6 +16,8 @@ export interface Row {
   shows?: string;
   query?: string;
   body?: object;
+  /** Sends a form with this file instead of JSON. */
+  file?: { name: string; content: string };
   headers?: Record<string, string>;
   /** The call ends the caller's session. */
   endsSession?: boolean;
@@ -34,6 +36,7 @@ const everybody = (code: number) => Array(7).fill(code).join(' ');
 const signedIn = (code: number) => `401 401 ${code} ${code} ${code} ${code} 401`;
 const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
+const ownerAndStaff = (code: number) => `401 401 ${code} 404 ${code} ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
 
 /** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
@@ -76,6 +79,20 @@ export const CALLS: Row[] = [
 
   row('GET /api/admin/settings', admins(200)),
   row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
+
+  row('GET /api/media', signedIn(200)),
+  row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),
+  row('GET /api/media/date-options', signedIn(200)),
+  row('POST /api/media/bulk/delete', signedIn(200), { body: { ids: ['made-up'] } }),
+  row('GET /api/media/:id', ownerAndStaff(200), { about: 'media' }),
+  row('PATCH /api/media/:id', ownerAndStaff(200), { about: 'media', body: { caption: 'Tea.' } }),
+  row('DELETE /api/media/:id', ownerAndStaff(200), { about: 'media' }),
+  row('POST /api/media/:id/reupload', ownerAndStaff(200), {
+    about: 'media',
+    file: { name: 'other.txt', content: 'More tea.' },
+  }),
+  row('POST /api/icons/graphql', signedIn(200), { body: { query: '{ search(query: "tea") { id } }' } }),
+  row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
 
   row('GET /api/bots', signedIn(200)),
   row('GET /api/admin/bots', admins(200)),
@@ -248,6 +265,7 @@ export const PAGES: Row[] = [
   row('GET /developers', everybody(200), { shows: '>Developers</h1>' }),
   row('GET /developers/api', everybody(200), { shows: 'id="getOpenapi"' }),
   row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
+  row('GET /developers/icons', everybody(200), { shows: '>Icons</h1>' }),
 
   row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),
   row('GET /signup', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signup"' }),
@@ -322,6 +340,11 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/media', '303 303 404 404 200 200 303', { shows: 'action="/api/media/upload"' }),
+  row('GET /admin/media/:id', '303 303 404 404 200 200 303', {
+    about: 'media',
+    shows: 'action="/api/media/:id/reupload"',
+  }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
@@ -332,5 +355,6 @@ export const PAGES: Row[] = [
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),
   row('GET /feed', everybody(200), { shows: '<rss' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
+  row('GET /media/:slug', '404 404 200 404 200 200 404', { about: 'media' }),
   row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),
 ];

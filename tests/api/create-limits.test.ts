@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../access/table.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { png } from '../setup/pictures.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -59,6 +60,18 @@ test.each(CREATES)('an account can create %s only so often in an hour', async (_
   await app.services.database.db.deleteFrom('rate_limits').execute();
 });
 
+test('an account can upload only so often in an hour', async () => {
+  const upload = () => ada.client.post('/api/media/upload').attach('files[]', Buffer.from('Tea.'), 'tea.txt');
+  const { body } = await upload().expect(201);
+  await useUpHour();
+  await upload().expect(429);
+  await ada.client
+    .post(`/api/media/${body.results[0].id}/reupload`)
+    .attach('files[]', Buffer.from('More.'), 'tea.txt')
+    .expect(429);
+  await app.services.database.db.deleteFrom('rate_limits').execute();
+});
+
 test('a change that queues a sync counts as one, also where nobody asks for it', async () => {
   const { db } = app.services.database;
   const { body } = await ada.client
@@ -95,6 +108,10 @@ const OTHERS = [
   'POST /api/auth/change-password',
   'POST /api/users/:userId/update-payment',
   'POST /api/bots/:botId/sources/:id/sync',
+  'POST /api/media/upload',
+  'POST /api/media/:id/reupload',
+  'POST /api/media/bulk/delete',
+  'POST /api/icons/graphql',
   'POST /api/sites/:id/identity-secret',
   'POST /api/sites/:id/verify-domain',
   'POST /api/sites/:id/check-install',
@@ -156,4 +173,23 @@ test('one account does not use up the limit of another', async () => {
   await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
   const grace = await signedInPerson(app);
   await grace.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
+});
+
+test('a network can have only so many sizes of pictures computed in a minute', async () => {
+  const { body } = await ada.client
+    .post('/api/media/upload')
+    .attach('files[]', await png({ width: 8, height: 8 }), 'dot.png')
+    .expect(201);
+  const ask = (quality: number, width: number) =>
+    app
+      .browser()
+      .get(`${body.results[0].source_url}?format=auto&width=${width}&quality=${quality}`)
+      .set('Accept', 'image/webp');
+  const sizes = [16, 32, 48, 64].flatMap((width) =>
+    Array.from({ length: 76 }, (_, at) => [at + 1, width] as const),
+  );
+  let refused = 0;
+  for (const [quality, width] of sizes) if ((await ask(quality, width)).status === 429) refused += 1;
+  expect(refused).toBe(sizes.length - 300);
+  await ask(1, 16).expect(200);
 });

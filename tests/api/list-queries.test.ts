@@ -16,6 +16,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/auth/sessions': add('session'),
   'GET /api/bots': add('bot'),
   'GET /api/chats': add('chat'),
+  'GET /api/media': add('media'),
   'GET /api/sites': add('site'),
   'GET /api/users': addWriter,
   'GET /api/bots/:botId/sources': undefined,

@@ -39,11 +39,12 @@ test('it says of each call who may use it, as the table of access has it', () =>
 
 /** By the answers of the table: what is not one's own is not found. */
 function accessOf({ route, expected }: Row): string {
-  const { visitor, user, other, admin } = expected;
+  const { visitor, user, other, editor, admin } = expected;
   if (visitor === 401) {
     if (route.includes(' /api/widget/')) return 'visitor';
     if (user === 404) return 'admin';
     if (other !== 404) return 'user';
+    if (editor !== 404) return 'ownerOrStaff';
     return admin === 404 ? 'owner' : 'ownerOrAdmin';
   }
   return 'anyone';

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  [['nonsense'], 'There is no benchmark “nonsense”, only answers, pages, users, dashboard, search, widget.'],
+  [
+    ['nonsense'],
+    'There is no benchmark “nonsense”, only answers, pages, users, dashboard, search, widget, media.',
+  ],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],
   [['answers', '--site', '-v'], '--site needs a value.'],

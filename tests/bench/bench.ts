@@ -3,6 +3,7 @@ import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
 import { loadManuals, loadSite } from './manuals.ts';
+import { benchMedia } from './media.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { print } from './print.ts';
@@ -34,6 +35,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     users: benchUsers,
     dashboard: benchDashboard,
     search: benchSearch,
+    media: benchMedia,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

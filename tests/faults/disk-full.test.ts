@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
@@ -69,3 +71,29 @@ test('a full disk refuses writes, goes on reading, says so, and recovers', async
   });
   expect(integrity).toEqual(['ok']);
 });
+
+test('an upload to a full disk is refused, and leaves nothing', async () => {
+  const upload = (bytes: number) => {
+    const form = new FormData();
+    form.append('files[]', new Blob(['x'.repeat(bytes)]), 'notes.txt');
+    return server.call('/api/media/upload', form);
+  };
+  expect((await upload(1000)).status).toBe(201);
+  const before = await filesBelow('files');
+  limitFiles(largestFile() + ROOM_BYTES);
+  const refused = await upload(15_000_000);
+  expect(refused.status).toBe(507);
+  expect(await refused.text()).toContain('The disk of this server is full.');
+  expect(await filesBelow('files')).toEqual(before);
+  await eventually(async () => expect(await filesBelow('uploads')).toEqual([]));
+  limitFiles('unlimited');
+  expect((await upload(15_000_000)).status).toBe(201);
+});
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -32,9 +32,9 @@ export async function startFaultServer(env: Record<string, string>): Promise<Fau
           Origin: server.origin,
           Cookie: cookie,
           Accept: accept,
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(body && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
         },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       }),
     async kill() {
       const ended = once(server.process, 'exit');

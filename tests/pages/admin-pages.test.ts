@@ -33,6 +33,7 @@ describe('the back office', () => {
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       'Dashboard',
+      'Media',
       'Users',
       'Profile',
       'Settings',
@@ -43,7 +44,7 @@ describe('the back office', () => {
 
     const editors = await office.visit('/admin', {}, await office.asEditor());
     const theirs = editors.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    expect(await theirs.allInnerTexts()).toEqual(['Dashboard', 'Profile', 'Public Website']);
+    expect(await theirs.allInnerTexts()).toEqual(['Dashboard', 'Media', 'Profile', 'Public Website']);
     expect(await editors.locator('main').innerText()).not.toContain('sign-ups');
     for (const link of await theirs.all()) {
       const path = (await link.getAttribute('href')) ?? '';

@@ -1,13 +1,16 @@
+import { OwnPictureForm } from '../../../components/account/OwnPictureForm.tsx';
 import { PictureForm } from '../../../components/account/PictureForm.tsx';
 import { ProfileForm } from '../../../components/account/ProfileForm.tsx';
 import { Section } from '../../../components/account/Section.tsx';
 import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
+import { useFormHelp } from '../../../components/forms/use-form-help.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const PATH = '/admin/profile';
 
-export default function Page({ data: { user }, refused }: PageProps<Data>) {
+export default function Page({ data: { user, pictures }, refused }: PageProps<Data>) {
+  useFormHelp();
   return (
     <>
       <AdminTitle title="Profile">
@@ -21,6 +24,8 @@ export default function Page({ data: { user }, refused }: PageProps<Data>) {
         <ProfileForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section id="looks" title="Picture" about="It appears next to your name, here and on your posts.">
+        <OwnPictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
+        <h3>Or one of ours</h3>
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
     </>

@@ -1,1 +1,1 @@
-export default { title: 'Profile' };
+export default { title: 'Profile', hydrate: true };

@@ -82,6 +82,7 @@ export const offers: SectionProps = {
             name: 'Built-in assistant',
             summary: 'Quotes your own pages.',
             icon: null,
+            iconShape: null,
             provider: 'local',
             plans: [],
           }}

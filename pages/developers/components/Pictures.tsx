@@ -9,6 +9,7 @@ const PEOPLE = ['b', 'c', 'd', 'e', 'f', 'g', 'a'];
 const OWN = {
   id: 'h',
   profileMedia: {
+    mediaId: null,
     media: { sourceUrl: '/images/profile-social.png', details: { altText: 'A doorway on green ground' } },
   },
 };

@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { workerFile } from '../../platform/worker-file.ts';
 import type { Answer, Task } from './worker.ts';
 
 /** A child process that handles untrusted input, started on demand. It runs one task at a time. */
@@ -37,7 +35,7 @@ export class ExtractionChild {
 
   #start(): ChildProcess {
     // An empty environment: it contains secrets, and this process handles untrusted input.
-    const child = fork(workerFile(), {
+    const child = fork(workerFile('server/knowledge/extraction/worker.ts', 'extraction-worker'), {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
       serialization: 'advanced',
@@ -80,15 +78,4 @@ function next(child: ChildProcess, timeoutMs: number): Promise<Answer | null> {
     clearTimeout(timer);
     child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
   });
-}
-
-/** Beside this file when running from source; when built, beside the bundle, which may keep this code in a chunk. */
-function workerFile(): string {
-  const here = fileURLToPath(import.meta.url);
-  if (here.endsWith('.ts')) return join(dirname(here), 'worker.ts');
-  const built = [dirname(here), join(dirname(here), '..'), join(process.cwd(), 'dist/server')];
-  const files = built.map((folder) => join(folder, 'extraction-worker.mjs'));
-  return (
-    files.find((file) => existsSync(file)) ?? join(process.cwd(), 'server/knowledge/extraction/worker.ts')
-  );
 }

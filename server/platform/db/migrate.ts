@@ -16,6 +16,7 @@ import * as readers from './migrations/011-readers.ts';
 import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
+import * as media from './migrations/017-media.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '012-site-slugs': siteSlugs,
   '013-widget-seen': widgetSeen,
   '015-chats-by-beginning': chatsByBeginning,
+  '017-media': media,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

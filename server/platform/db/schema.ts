@@ -27,8 +27,10 @@ export interface Tables {
     pending_plan: string | null;
     /** The new email address with a pending confirmation. */
     new_email: string | null;
-    /** The path of the selected default picture; null without a selection. */
+    /** The path of the selected picture; null without a selection. */
     profile_image: string | null;
+    /** Null for one of the default pictures. */
+    profile_media_id: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -77,6 +79,39 @@ export interface Tables {
     /** The last warning that was mailed: 0, 80 or 100 percent. */
     warned_percent: Generated<number>;
   };
+  /** Uploaded files. */
+  media: {
+    id: string;
+    /** The last part of the address, with an extension. */
+    slug: string;
+    owner_id: string | null;
+    type: 'image' | 'csv' | 'pdf' | 'document';
+    mime: string;
+    /** Where the file store has the file; a replaced file has another key. */
+    storage_key: string;
+    /** Where the file store has a picture of a document's first page. */
+    preview_key: string | null;
+    /** Of the stored file, in hexadecimal. */
+    sha256: string;
+    /** In bytes. */
+    size: number;
+    /** In pixels; null for a file that is no picture. */
+    width: number | null;
+    height: number | null;
+    /** 1 for a picture that does not move. */
+    frames: number | null;
+    title: string;
+    /** Empty for a decorative picture, null if none was written. */
+    alt_text: string | null;
+    caption: string | null;
+    /** Private files are for their owner and the staff. */
+    visibility: 'public' | 'private';
+    /** The point that crops keep, from 0 (left, top) to 1. */
+    focal_x: number;
+    focal_y: number;
+    created_at: string;
+    updated_at: string;
+  };
   spent_captchas: { id: string; expires_at: string };
   jobs: {
     id: string;
@@ -104,6 +139,8 @@ export interface Tables {
     description: string | null;
     /** A bot created with a site is deleted with it, and does not count against a plan's bots. */
     made_for: 'site' | 'owner';
+    avatar_media_id: string | null;
+    avatar_path: string | null;
     settings: string;
     created_at: string;
     updated_at: string;
@@ -121,6 +158,8 @@ export interface Tables {
     texts: string | null;
     /** Conversations are deleted this many days after their last message; null keeps them. */
     retention_days: number | null;
+    logo_media_id: string | null;
+    logo_path: string | null;
     verified_at: string | null;
     /** When and on which host the widget was last seen, up to an hour late; null after a change of the domain. */
     widget_seen_at: string | null;

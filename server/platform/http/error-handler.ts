@@ -2,9 +2,11 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { snakeCaseKeys } from '../../../lib/case.ts';
 import { escapeHtml } from '../../../lib/html.ts';
 import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import {
   AppError,
   badRequest,
+  conflict,
   diskFull,
   notFound,
   tooLarge,
@@ -92,6 +94,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const storage = findStorageError(asStorageError(error));
   if (storage) return storage.problem === 'full' ? diskFull() : unavailable();
+  if (isForeignKeyViolation(error))
+    return conflict('Something that you chose was deleted meanwhile. Reload the page and try again.');
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedMediaType('This content type is not taken here.');

@@ -99,9 +99,11 @@ export function redirectSaved(req: Request, res: Response, path: string): void {
   req.session.save((error) => (error ? req.next?.(error) : res.redirect(303, path)));
 }
 
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 function isForm(req: Request): boolean {
   const browser = req.accepts(['json', 'html']) === 'html';
-  return browser && req.method === 'POST' && Boolean(req.is('application/x-www-form-urlencoded'));
+  return browser && req.method === 'POST' && Boolean(req.is(FORM_TYPES));
 }
 
 /** The page that sent the form. Only the path of the Referer counts: behind a proxy its host may differ. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
-import { isUniqueViolation } from '../db/unique.ts';
+import { isUniqueViolation } from '../db/violations.ts';
 import type { Log } from '../log.ts';
 import {
   checkpointJob,

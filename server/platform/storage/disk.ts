@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../errors.ts';
 import type { FileStore } from './file-store.ts';
@@ -11,15 +12,15 @@ export function diskFiles(dataDir: string): FileStore {
   const typePathOf = (key: string) => `${pathOf(key)}.type`;
 
   return {
-    async save(key, { body, type }) {
+    async save(key, body, type) {
       await mkdir(dirname(pathOf(key)), { recursive: true });
       await writeFileAtomically(typePathOf(key), type);
-      await writeFileAtomically(pathOf(key), body);
+      await writeFileAtomically(pathOf(key), body.stream());
     },
-    async get(key) {
+    async open(key, range) {
       try {
-        const [body, type] = await Promise.all([readFile(pathOf(key)), readFile(typePathOf(key), 'utf8')]);
-        return { body, type };
+        const [{ size }, type] = await Promise.all([stat(pathOf(key)), readFile(typePathOf(key), 'utf8')]);
+        return { size, type, body: createReadStream(pathOf(key), range) };
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return undefined;
         throw error;

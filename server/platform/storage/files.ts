@@ -7,8 +7,8 @@ import { s3Files } from './s3.ts';
 export function createFileStore(config: Pick<Config, 's3' | 'dataDir'>): FileStore {
   const store = config.s3 ? s3Files(config.s3) : diskFiles(config.dataDir);
   return {
-    save: async (key, file) => store.save(checked(key), file),
-    get: async (key) => store.get(checked(key)),
+    save: async (key, body, type) => store.save(checked(key), body, type),
+    open: async (key, range) => store.open(checked(key), range),
     remove: async (key) => store.remove(checked(key)),
   };
 }

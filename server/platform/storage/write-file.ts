@@ -16,7 +16,7 @@ interface WriteOptions {
  */
 export async function writeFileAtomically(
   path: string,
-  data: string | Uint8Array,
+  data: string | Uint8Array | AsyncIterable<Uint8Array>,
   { mode = 0o600, ifAbsent = false }: WriteOptions = {},
 ): Promise<boolean> {
   const temporary = `${path}.${randomUUID()}.part`;
@@ -35,7 +35,11 @@ export async function writeFileAtomically(
   }
 }
 
-async function flush(path: string, data: string | Uint8Array, mode: number): Promise<void> {
+async function flush(
+  path: string,
+  data: string | Uint8Array | AsyncIterable<Uint8Array>,
+  mode: number,
+): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(data);

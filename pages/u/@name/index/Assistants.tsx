@@ -1,3 +1,4 @@
+import { Picture } from '../../../../components/ui/Picture.tsx';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import css from './dashboard.module.css';
 
@@ -10,8 +11,9 @@ export function Assistants({ bots }: { bots: BotView[] }) {
         <p className={css.none}>Every website comes with an assistant that knows its pages.</p>
       )}
       <ul className={css.bots}>
-        {bots.map(({ id, name, description }) => (
+        {bots.map(({ id, name, description, avatar }) => (
           <li key={id}>
+            {avatar && <Picture picture={avatar} size={32} isRound />}
             <strong dir="auto">{name}</strong>
             {description && <p className={css.none}>{description}</p>}
           </li>

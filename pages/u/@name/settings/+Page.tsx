@@ -1,7 +1,9 @@
 import { AccountNav } from '../../../../components/account/AccountNav.tsx';
+import { OwnPictureForm } from '../../../../components/account/OwnPictureForm.tsx';
 import { PictureForm } from '../../../../components/account/PictureForm.tsx';
 import { ProfileForm } from '../../../../components/account/ProfileForm.tsx';
 import { Section } from '../../../../components/account/Section.tsx';
+import { useFormHelp } from '../../../../components/forms/use-form-help.ts';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -10,7 +12,8 @@ import { EmailChange } from './EmailChange.tsx';
 /** A redirect to this page that remains valid after a change of the user name in its address. */
 const PATH = '/u?goto=settings';
 
-export default function Page({ data: { user, isWriter }, refused }: PageProps<Data>) {
+export default function Page({ data: { user, isWriter, pictures }, refused }: PageProps<Data>) {
+  useFormHelp();
   return (
     <>
       <AccountNav userName={user.name} current="settings" />
@@ -31,6 +34,8 @@ export default function Page({ data: { user, isWriter }, refused }: PageProps<Da
         <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
       </Section>
       <Section id="looks" title="Picture" about="If you don’t choose one, we pick one for you.">
+        <OwnPictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
+        <h3>Or one of ours</h3>
         <PictureForm user={user} refused={refused} next={PATH} />
       </Section>
       <Section

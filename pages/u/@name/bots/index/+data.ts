@@ -32,11 +32,12 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     userName: viewer.name,
     bots: {
-      results: results.map(({ id, slug, name, description }) => ({
+      results: results.map(({ id, slug, name, description, avatar }) => ({
         id,
         slug,
         name,
         description,
+        avatar,
         sites: (sitesOf.get(id) ?? []).map(siteLink),
         sources: sourcesOf.get(id) ?? [],
       })),

@@ -1,6 +1,8 @@
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { refusedForm } from '../../../../../../components/forms/Form.tsx';
+import { PictureField } from '../../../../../../components/media/PictureField.tsx';
+import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
 import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { DELETE_BOT, DeleteBot } from '../../../../../../components/studio/DeleteBot.tsx';
 import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
@@ -23,7 +25,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <SettingsForm
         id="bot"
         title="Assistant"
-        about="Only you see these."
+        about="How it appears, here in your account."
         action={`/api/bots/${bot.id}`}
         save="Save settings"
         refused={refused}
@@ -36,6 +38,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
           rows={3}
           optional
         />
+        <PictureField
+          {...form}
+          name="avatarMediaId"
+          label="Picture"
+          help="A square one looks best."
+          picture={bot.avatar}
+          ownerId={bot.ownerId}
+          pictures={data.pictures}
+        />
         <Field
           {...form}
           name="slug"
@@ -44,6 +55,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           help="Lowercase letters, digits and hyphens."
         />
       </SettingsForm>
+      <PlainUpload id="upload-picture" next={`${data.path}/settings`} refused={refused} />
       <Section id="delete" title="Delete assistant" about="This can’t be undone.">
         {sites.length > 0 ? (
           <p>Websites use this assistant. Give them another one in their settings first.</p>

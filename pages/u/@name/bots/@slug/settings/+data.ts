@@ -1,11 +1,15 @@
 import { pageData } from '../../../../../../renderer/page-data.ts';
+import type { MediaView } from '../../../../../../server/media/media.ts';
+import { loadPictures } from '../../../../../load-pictures.ts';
 import { type BotPageData, loadBot } from '../../../load-bot.ts';
 
 export interface Data extends BotPageData {
   title: string;
+  pictures: MediaView[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { page } = await loadBot(context);
-  return { title: `Settings of ${page.bot.name}`, ...page };
+  const { viewer, page } = await loadBot(context);
+  const pictures = await loadPictures(context, viewer, page.bot.avatar);
+  return { title: `Settings of ${page.bot.name}`, ...page, pictures };
 });

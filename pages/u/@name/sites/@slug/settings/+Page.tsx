@@ -2,6 +2,8 @@ import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { Form } from '../../../../../../components/forms/Form.tsx';
 import { Select } from '../../../../../../components/forms/Select.tsx';
+import { PictureField } from '../../../../../../components/media/PictureField.tsx';
+import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
 import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
@@ -11,7 +13,7 @@ import type { Data } from './+data.ts';
 
 const RETENTION = 'retention';
 
-export default function Page({ data: { site, bots, path }, refused }: PageProps<Data>) {
+export default function Page({ data: { site, bots, path, pictures }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
@@ -34,6 +36,14 @@ export default function Page({ data: { site, bots, path }, refused }: PageProps<
           value={site.domain}
           help="If you change it, the old pages are forgotten and the new website is read."
         />
+        <PictureField
+          {...form}
+          name="logoMediaId"
+          label="Logo"
+          picture={site.logo}
+          ownerId={site.ownerId}
+          pictures={pictures}
+        />
         <Select
           {...form}
           name="botId"
@@ -50,6 +60,7 @@ export default function Page({ data: { site, bots, path }, refused }: PageProps<
           help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
+      <PlainUpload id="upload-logo" next={`${path}/settings`} refused={refused} />
       <SettingsForm
         id={RETENTION}
         title="Conversations"

@@ -1,6 +1,8 @@
 import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { MediaView } from '../../../../../../server/media/media.ts';
 import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
+import { loadPictures } from '../../../../../load-pictures.ts';
 
 /** An account has fewer assistants than a list call returns at most. */
 const MOST_BOTS = 50;
@@ -11,6 +13,7 @@ export interface Data {
   site: SiteDetails;
   /** The owner's assistants, to choose from. */
   bots: { id: string; name: string }[];
+  pictures: MediaView[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -24,6 +27,7 @@ export const data = pageData(async (context): Promise<Data> => {
     title: `Settings of ${site.name}`,
     path: sitePath(viewer.name, site.slug),
     site,
+    pictures: await loadPictures(context, viewer, site.logo),
     bots: choices.map(({ id, name }) => ({ id, name })),
   };
 });

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { MediaView } from '../../server/media/media.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choice, MediaCard } from './MediaCard.tsx';
+import css from './media.module.css';
+import { Spacer } from './Spacer.tsx';
+import type { MediaList } from './use-media.ts';
+import { useVisibleRange } from './use-visible-range.ts';
+
+interface ChoiceGridProps {
+  list: MediaList;
+  isSingle: boolean;
+  /** The ids of the chosen files. */
+  chosen: readonly string[];
+  onToggle(file: MediaView): void;
+}
+
+/** The files of a dialog, to choose from. */
+export function ChoiceGrid({ list, isSingle, chosen, onToggle }: ChoiceGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const range = useVisibleRange(list.files.length, grid, 'li');
+  return (
+    <>
+      <Spacer height={range.before} />
+      <ul ref={grid} className={css.grid}>
+        {list.files.slice(range.first, range.end).map((file) => (
+          <li key={file.id}>
+            <MediaCard
+              file={file}
+              choice={
+                <Choice
+                  file={file}
+                  isSingle={isSingle}
+                  checked={chosen.includes(file.id)}
+                  onToggle={() => onToggle(file)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Spacer height={range.after} />
+      {list.hasMore && (
+        <p className={css.more}>
+          <Button kind="quiet" type="button" onClick={list.loadMore}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from 'react';
+import type { MediaView } from '../../server/media/media.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ChoiceGrid } from './ChoiceGrid.tsx';
+import css from './dialogs.module.css';
+import { MediaFilterForm } from './MediaFilterForm.tsx';
+import type { MediaFilters } from './media-filters.ts';
+import { NoFiles } from './NoFiles.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadList } from './UploadList.tsx';
+import upload from './upload.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+import { useMediaList, useMonths } from './use-media.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface ChooseMediaProps {
+  title: string;
+  /** The kinds of files to choose from. */
+  type: NonNullable<MediaFilters['type']>;
+  /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
+  ownerId?: string;
+  /** What is chosen already: listed first, and selected. */
+  selectedIds: readonly string[];
+  /** Several files may be chosen, in any order. */
+  multiple?: boolean;
+  /** Called with what was confirmed, in the order of the choice; the dialog closes after it. */
+  onChoose(files: MediaView[]): void;
+  onClose(): void;
+}
+
+/**
+ * A dialog to choose files of the library, or to upload them right there. Render it to open it, on a hydrated page; it
+ * returns the focus when it closes.
+ */
+export function ChooseMedia(props: ChooseMediaProps) {
+  const { title, type, ownerId, selectedIds, multiple = false, onChoose, onClose } = props;
+  const [filters, setFilters] = useState<MediaFilters>({ type, ownerId, selectedIds: [...selectedIds] });
+  const [chosen, setChosen] = useState<readonly string[]>(selectedIds);
+  /** Files that were chosen stay known when a filter hides them. */
+  const [picked, setPicked] = useState<readonly MediaView[]>([]);
+  const list = useMediaList(filters);
+  const onlyImages = type.every((each) => each === 'image');
+
+  const choose = (files: readonly MediaView[]) => {
+    if (files.length === 0) return;
+    const ids = files.map(({ id }) => id);
+    setPicked([...picked.filter(({ id }) => !ids.includes(id)), ...files]);
+    setChosen(multiple ? [...chosen.filter((id) => !ids.includes(id)), ...ids] : ids.slice(-1));
+  };
+  const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))));
+  const isDragging = useFileDrop(uploads.add);
+
+  const toggle = (file: MediaView) => {
+    if (multiple && chosen.includes(file.id)) setChosen(chosen.filter((id) => id !== file.id));
+    else choose([file]);
+  };
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const known = new Map([...list.files, ...picked].map((file) => [file.id, file]));
+    onChoose(chosen.flatMap((id) => known.get(id) ?? []));
+    onClose();
+  };
+
+  return (
+    <Modal id="choose-media" title={title} isWide onClose={onClose}>
+      <div className={css.chooser}>
+        <div className={css.top}>
+          <MediaFilterForm months={useMonths()} filters={filters} hidesType onChange={setFilters} />
+          <UploadForm
+            id="choose-upload"
+            next="/"
+            refused={null}
+            onlyImages={onlyImages}
+            label={onlyImages ? 'Upload pictures' : 'Upload files'}
+            onFiles={uploads.add}
+          />
+        </div>
+        <form className={css.choices} onSubmit={confirm}>
+          <div className={css.scroller}>
+            <UploadList uploads={uploads} />
+            {list.problem && (
+              <Notice kind="danger" title="The files could not be loaded">
+                <p>{list.problem}</p>
+              </Notice>
+            )}
+            {list.files.length === 0 && !list.isLoading && !list.problem && (
+              <NoFiles
+                filters={{ ...filters, type: undefined, ownerId: undefined }}
+                onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
+              />
+            )}
+            <ChoiceGrid list={list} isSingle={!multiple} chosen={chosen} onToggle={toggle} />
+          </div>
+          <div className={css.foot}>
+            <output>{multiple && chosen.length > 0 && `${chosen.length} chosen`}</output>
+            <Button kind="quiet" type="button" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled={chosen.length === 0 && !multiple}>Choose</Button>
+          </div>
+        </form>
+      </div>
+      {isDragging && <div className={upload.drop}>Drop the files to upload them</div>}
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { adminMediaPath } from '../../lib/routes.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { Choice, MediaCard } from './MediaCard.tsx';
+import { MediaTable } from './MediaTable.tsx';
+import css from './media.module.css';
+import type { MediaViewName } from './media-filters.ts';
+import { Spacer } from './Spacer.tsx';
+import type { MediaList } from './use-media.ts';
+import type { Selection } from './use-selection.ts';
+import { useVisibleRange } from './use-visible-range.ts';
+
+interface FileListProps {
+  list: MediaList;
+  view: MediaViewName;
+  /** The id of the form that the checkboxes belong to. */
+  form: string;
+  selection: Selection;
+  ownerNames: Record<string, string>;
+  /** The address of the next page. */
+  moreHref: string;
+  onEdit(file: MediaView): void;
+}
+
+/** The files of the library, as a grid or as a table. */
+export function FileList({ list, view, form, selection, ownerNames, moreHref, onEdit }: FileListProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const { files } = list;
+  const range = useVisibleRange(files.length, container, view === 'grid' ? 'li' : 'tbody tr');
+  const shown = files.slice(range.first, range.end);
+  if (files.length === 0) return null;
+
+  const choiceOf = (file: MediaView) => (
+    <Choice
+      key="choose"
+      file={file}
+      form={form}
+      checked={selection.ids.has(file.id)}
+      onToggle={(toLast) => selection.toggle(file.id, toLast)}
+    />
+  );
+  const toolsOf = (file: MediaView) => (
+    <button
+      key="edit"
+      type="button"
+      className={`${css.edit} scripted`}
+      aria-label={`Edit ${file.details.title}`}
+      onClick={() => onEdit(file)}
+    >
+      Edit
+    </button>
+  );
+  return (
+    <>
+      <Spacer height={range.before} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the checkboxes in it */}
+      <div ref={container} onKeyDown={({ key }) => key === 'Escape' && selection.clear()}>
+        {view === 'grid' ? (
+          <ul className={css.grid}>
+            {shown.map((file) => (
+              <li key={file.id}>
+                <MediaCard file={file} choice={choiceOf(file)} href={adminMediaPath(file.id)}>
+                  {toolsOf(file)}
+                </MediaCard>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <MediaTable
+            files={shown}
+            ownerNames={ownerNames}
+            selectAll={<SelectAll files={files} selection={selection} />}
+            choiceOf={choiceOf}
+            toolsOf={toolsOf}
+          />
+        )}
+      </div>
+      <Spacer height={range.after} />
+      {list.hasMore && (
+        <p className={`${css.more} scripted`}>
+          <LoadMore href={moreHref} onLoad={list.loadMore} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function SelectAll({ files, selection }: { files: readonly MediaView[]; selection: Selection }) {
+  return (
+    <span className="scripted">
+      <input
+        className={css.all}
+        type="checkbox"
+        aria-label="Select all"
+        checked={files.every(({ id }) => selection.ids.has(id))}
+        onChange={() => selection.toggleAll(files.map(({ id }) => id))}
+      />
+    </span>
+  );
+}

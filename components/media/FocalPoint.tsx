@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '../../lib/images.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import { useAnnounced } from '../studio/use-announced.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import css from './focal.module.css';
+import { movedByKey, objectPosition, type Point, pointAt } from './focal-point.ts';
+
+interface FocalPointProps {
+  form: string;
+  refused: RefusedForm | null;
+  file: MediaView;
+}
+
+/** The point of a picture that crops keep: set by click, drag, arrow keys or numbers. */
+export function FocalPoint({ file, ...field }: FocalPointProps) {
+  const [point, setPoint] = useState<Point>(file.focal);
+  const fields = useAnnounced<HTMLFieldSetElement>(`${point.x} ${point.y}`);
+  const isHydrated = useHydrated();
+  const version = { version: file.updatedAt };
+  const picture = { width: file.width ?? 1, height: file.height ?? 1 };
+
+  const setFrom = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    setPoint(pointAt((clientX - left) / width, (clientY - top) / height));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = movedByKey(point, event.key, event.shiftKey);
+    if (!moved) return;
+    event.preventDefault();
+    setPoint(moved);
+  };
+
+  return (
+    <fieldset className={form.group} ref={fields}>
+      <legend className="visually-hidden">Picture and focal point</legend>
+      <div className={css.picture}>
+        <div
+          className={css.area}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setFrom(event);
+          }}
+          onPointerMove={(event) => event.buttons > 0 && setFrom(event)}
+        >
+          <img
+            src={imageUrl(file.sourceUrl, 828, version)}
+            srcSet={imageSrcSet(file.sourceUrl, [384, 640, 828, 1200], version)}
+            sizes="(min-width: 1000px) 560px, 90vw"
+            width={picture.width}
+            height={picture.height}
+            alt={file.details.altText ?? ''}
+            draggable={false}
+          />
+          {isHydrated && (
+            <button
+              type="button"
+              className={css.point}
+              style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
+              aria-label={`Focal point: ${percent(point.x)} from the left, ${percent(point.y)} from the top. Move it with the arrow keys.`}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </div>
+      </div>
+      <p className={form.help}>Crops keep the focal point. Click into the picture, or use the arrow keys.</p>
+      <div className={css.numbers}>
+        <Coordinate {...field} side="x" label="From the left" point={point} onChange={setPoint} />
+        <Coordinate {...field} side="y" label="From the top" point={point} onChange={setPoint} />
+      </div>
+      <div className={css.crops}>
+        {Object.entries(SOCIAL_SIZES).map(([kind, size]) => (
+          <figure key={kind}>
+            <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} {...size} />
+            <figcaption>
+              {NAMES[kind]}, {size.width} × {size.height}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const NAMES: Record<string, string> = { article: 'Articles', profile: 'Profiles' };
+
+const percent = (part: number): string => `${Math.round(part * 100)}%`;
+
+interface CoordinateProps {
+  form: string;
+  refused: RefusedForm | null;
+  side: 'x' | 'y';
+  label: string;
+  point: Point;
+  onChange(point: Point): void;
+}
+
+function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
+  const field = { ...base, name: `focal.${side}` };
+  const { control } = fieldState(field);
+  return (
+    <FieldFrame {...field}>
+      <input
+        {...control}
+        className={form.input}
+        type="number"
+        min={0}
+        max={1}
+        step={0.01}
+        value={point[side]}
+        onChange={({ target }) => onChange({ ...point, [side]: Number(target.value) })}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The part of a picture that a preview of this size shows. */
+function Crop({
+  kind,
+  file,
+  position,
+  width,
+  height,
+}: {
+  kind: string;
+  file: MediaView;
+  position: string;
+  width: number;
+  height: number;
+}) {
+  const image = useRef<HTMLImageElement>(null);
+  // Not in the markup of the server: the content security policy forbids style attributes.
+  useEffect(() => {
+    if (image.current) image.current.style.objectPosition = position;
+  }, [position]);
+  return (
+    <img
+      ref={image}
+      className={css[kind]}
+      src={imageUrl(file.sourceUrl, 384, { version: file.updatedAt })}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { changePage } from '../../lib/filters.ts';
+import { ADMIN_MEDIA } from '../../lib/routes.ts';
+import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { LIST_FORM } from '../admin/AdminForm.tsx';
+import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { EditMedia } from './EditMedia.tsx';
+import { FileList } from './FileList.tsx';
+import { type FilterOption, MediaFilterForm } from './MediaFilterForm.tsx';
+import css from './media.module.css';
+import {
+  changeView,
+  libraryParams,
+  MEDIA_VIEWS,
+  type MediaFilters,
+  type MediaViewName,
+} from './media-filters.ts';
+import { MEDIA_SHOWN, type MediaPage } from './media-list.ts';
+import { NoFiles } from './NoFiles.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadList } from './UploadList.tsx';
+import upload from './upload.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+import { useMediaChanges, useMediaList, useMonths } from './use-media.ts';
+import { useSelection } from './use-selection.ts';
+import { useUploads } from './use-uploads.ts';
+
+export interface MediaLibraryProps {
+  /** The page of the list that the address asks for. */
+  first: MediaPage;
+  page: number;
+  filters: MediaFilters;
+  view: MediaViewName;
+  /** The months with uploads. */
+  months: FilterOption[];
+  owners: FilterOption[];
+  refused: RefusedForm | null;
+}
+
+const UPLOAD_FORM = 'upload';
+const BULK_FORM = 'bulk';
+
+/** Why a deletion was refused, and where the files are used. */
+interface Refusal {
+  message: string;
+  places: string[];
+}
+
+/** All files of this installation. */
+export function MediaLibrary({ first, months, owners, refused, ...initial }: MediaLibraryProps) {
+  const [{ filters, view, page }, setShown] = useState({ ...initial });
+  const list = useMediaList(filters, page, first);
+  const selection = useSelection(list.files);
+  const { remove } = useMediaChanges();
+  const [edited, setEdited] = useState<MediaView>();
+  const [refusal, setRefusal] = useState(refusalOf(refusedForm(refused, LIST_FORM)));
+  const [done, setDone] = useState('');
+  // What is new is on the first page.
+  const uploads = useUploads(() => setShown((shown) => ({ ...shown, page: 1 })));
+  const isDragging = useFileDrop(uploads.add);
+  const params = libraryParams(filters, view);
+  const address = addressOf(params);
+
+  const show = (changed: { filters?: MediaFilters; view?: MediaViewName }) => {
+    const shown = { filters, view, ...changed, page: 1 };
+    setShown(shown);
+    setRefusal(null);
+    history.replaceState(history.state, '', addressOf(libraryParams(shown.filters, shown.view)));
+  };
+
+  const removeSelected = async () => {
+    try {
+      const ids = await remove([...selection.ids]);
+      setRefusal(null);
+      setDone(`${ids.length === 1 ? '1 file' : `${ids.length} files`} deleted.`);
+      selection.clear();
+      // The focused button has gone with the selection.
+      document.getElementById(TITLE)?.focus();
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
+      setRefusal(refusalOf(known));
+    }
+  };
+
+  return (
+    <div className={css.library}>
+      <AdminTitle title="Media" count={list.count}>
+        <UploadForm id={UPLOAD_FORM} next={address} refused={refused} onFiles={uploads.add} />
+      </AdminTitle>
+      <div className={css.bar}>
+        <MediaFilterForm
+          months={useMonths(months)}
+          owners={owners}
+          filters={filters}
+          kept={view === 'grid' ? [] : [['view', view]]}
+          onChange={(changed) => show({ filters: changed })}
+        />
+        <Views params={params} current={view} onChoose={(chosen) => show({ view: chosen })} />
+      </div>
+      <UploadList uploads={uploads} />
+      {refusal && <Refused refusal={refusal} />}
+      <output className="visually-hidden">{done}</output>
+      {list.problem && (
+        <Notice kind="danger" title="The files could not be loaded">
+          <p>{list.problem}</p>
+        </Notice>
+      )}
+      {list.files.length === 0 && !list.isLoading && !list.problem && (
+        <NoFiles filters={filters} onShowAll={() => show({ filters: {} })} />
+      )}
+      <FileList
+        list={list}
+        view={view}
+        form={BULK_FORM}
+        selection={selection}
+        ownerNames={Object.fromEntries(owners.map(({ value, label }) => [value, label]))}
+        moreHref={addressOf(changePage(params, page + 1))}
+        onEdit={setEdited}
+      />
+      {/* With scripts the list goes on by itself, but not back to the pages before the one that was asked for. */}
+      <div className={page === 1 ? css.plain : undefined}>
+        <Pager
+          page={page}
+          lastPage={Math.ceil(list.count / MEDIA_SHOWN)}
+          addressOf={(to) => addressOf(changePage(params, to))}
+        />
+      </div>
+      <SelectionBar
+        form={BULK_FORM}
+        next={address}
+        count={selection.ids.size}
+        onClear={selection.clear}
+        onDelete={removeSelected}
+      />
+      {edited && <EditMedia file={edited} hasPage onClose={() => setEdited(undefined)} />}
+      {isDragging && <div className={upload.drop}>Drop the files to upload them</div>}
+    </div>
+  );
+}
+
+const addressOf = (params: URLSearchParams): string =>
+  params.size > 0 ? `${ADMIN_MEDIA}?${params}` : ADMIN_MEDIA;
+
+const refusalOf = (error: Pick<ApiError, 'message' | 'errors'> | null): Refusal | null =>
+  error && { message: error.message, places: error.errors.ids ?? [] };
+
+function Refused({ refusal: { message, places } }: { refusal: Refusal }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div id={LIST_FORM} ref={notice} className={css.notice} tabIndex={-1}>
+      <Notice kind="danger">
+        <p>{message}</p>
+        {places.length > 0 && (
+          <ul>
+            {places.map((place) => (
+              <li key={place} dir="auto">
+                {place}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+interface ViewsProps {
+  params: URLSearchParams;
+  current: MediaViewName;
+  onChoose(view: MediaViewName): void;
+}
+
+/** Grid or list: links, which scripts follow without loading the page. */
+function Views({ params, current, onChoose }: ViewsProps): ReactNode {
+  return (
+    <nav className={css.views} aria-label="View">
+      {MEDIA_VIEWS.map((view) => (
+        <a
+          key={view}
+          href={addressOf(changeView(params, view))}
+          aria-current={view === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(view);
+          }}
+        >
+          {view === 'grid' ? 'Grid' : 'List'}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MediaView } from '../../server/media/media.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+
+interface MediaTextFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  file: MediaView;
+}
+
+/** The texts of a file: title, alt text of a picture, caption. */
+export function MediaTextFields({ file, ...form }: MediaTextFieldsProps) {
+  const { title, altText, caption } = file.details;
+  return (
+    <>
+      <Field {...form} name="title" label="Title" value={title} autoComplete="off" />
+      {file.type === 'image' && (
+        <>
+          <Field
+            {...form}
+            name="altText"
+            label="Alt text"
+            value={altText ?? ''}
+            help="What the picture shows, for people who don’t see it."
+            rows={2}
+            optional
+          />
+          <Checkbox
+            {...form}
+            name="isDecorative"
+            label="Decorative"
+            help="It carries no information, and screen readers skip it."
+            checked={file.isDecorative}
+            saysFalse
+          />
+        </>
+      )}
+      <Field {...form} name="caption" label="Caption" value={caption ?? ''} rows={2} optional />
+    </>
+  );
+}

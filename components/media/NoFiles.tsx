@@ -1,0 +1,27 @@
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { isFiltered, type MediaFilters } from './media-filters.ts';
+
+interface NoFilesProps {
+  filters: MediaFilters;
+  onShowAll(): void;
+}
+
+/** A list without files: nothing was uploaded yet, or the filters match nothing. */
+export function NoFiles({ filters, onShowAll }: NoFilesProps) {
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState drawing="search" title="No files found">
+        <p>Try fewer filters.</p>
+        <Button kind="quiet" type="button" onClick={onShowAll}>
+          Show all files
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState drawing="box" title="No files yet">
+      <p>Pictures and documents, up to 20 MB each. Drop them here, paste them, or use the button.</p>
+    </EmptyState>
+  );
+}

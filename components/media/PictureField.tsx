@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { PictureView } from '../../lib/media-use.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import { useAnnounced } from '../studio/use-announced.ts';
+import { Button } from '../ui/Button.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { ChooseMedia } from './ChooseMedia.tsx';
+import css from './picture-field.module.css';
+
+interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
+  /** The picture that is saved. */
+  picture: PictureView | null;
+  /** Whose pictures are offered. */
+  ownerId: string;
+  /** Some of them, for browsers without scripts. */
+  pictures: readonly MediaView[];
+}
+
+/** Chooses one of the owner's pictures; the field's value is its id, and empty for none. */
+export function PictureField({ picture: saved, ownerId, pictures, ...field }: PictureFieldProps) {
+  const [picture, setPicture] = useState(saved);
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  const announced = useAnnounced<HTMLInputElement>(picture?.mediaId);
+  const { errors, control } = fieldState({ ...field, optional: true });
+  return (
+    <fieldset className={form.group} aria-describedby={control['aria-describedby']}>
+      <legend>{field.label}</legend>
+      {isHydrated ? (
+        <input ref={announced} type="hidden" name={field.name} value={picture?.mediaId ?? ''} />
+      ) : (
+        <PlainChoices name={field.name} pictures={pictures} chosenId={saved?.mediaId ?? ''} />
+      )}
+      <div className={`${css.row} scripted`} id={control.id}>
+        {picture ? <Picture picture={picture} size={72} /> : <span className={css.none} aria-hidden="true" />}
+        <Button kind="quiet" type="button" onClick={() => setOpen(true)}>
+          {picture ? 'Change' : 'Choose picture'}
+        </Button>
+        {picture && (
+          <Button kind="plain" type="button" onClick={() => setPicture(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <FieldNotes id={control.id} help={field.help} errors={errors} />
+      {isOpen && (
+        <ChooseMedia
+          title="Choose a picture"
+          type={['image']}
+          ownerId={ownerId}
+          selectedIds={picture ? [picture.mediaId] : []}
+          onChoose={([file]) => file && setPicture({ mediaId: file.id, sourceUrl: file.sourceUrl })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface PlainChoicesProps {
+  name: string;
+  pictures: readonly MediaView[];
+  chosenId: string;
+}
+
+/** The choice in browsers without scripts. */
+function PlainChoices({ name, pictures, chosenId }: PlainChoicesProps) {
+  return (
+    <div className={css.plain}>
+      <label className={css.choice}>
+        <input type="radio" name={name} value="" defaultChecked={chosenId === ''} />
+        <span className={css.none} aria-hidden="true" />
+        <span>No picture</span>
+      </label>
+      {pictures.map(({ id, sourceUrl, details }) => (
+        <label key={id} className={css.choice}>
+          <input type="radio" name={name} value={id} defaultChecked={id === chosenId} />
+          <Picture picture={{ mediaId: id, sourceUrl }} size={72} />
+          <span dir="auto">{details.title}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import css from './picture-field.module.css';
+import { UploadForm } from './UploadForm.tsx';
+
+interface PlainUploadProps {
+  id: string;
+  /** The page with the field that chooses a picture. */
+  next: string;
+  refused: RefusedForm | null;
+}
+
+/** Uploads pictures for a `PictureField` in browsers without scripts. It stands beside the field's form. */
+export function PlainUpload(props: PlainUploadProps) {
+  return (
+    <div className={css.upload}>
+      <p>Upload a picture first, then choose it above.</p>
+      <UploadForm {...props} onlyImages label="Upload a picture" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { TITLE } from '../admin/AdminTitle.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import css from './media.module.css';
+
+interface SelectionBarProps {
+  /** The id of the form that the checkboxes belong to. */
+  form: string;
+  next: string;
+  count: number;
+  onClear(): void;
+  onDelete(): void;
+}
+
+/** The call deletes all of them or none, and takes no more at once. */
+const MOST = 50;
+
+/** What can be done with the selected files; visible while there are any. */
+export function SelectionBar({ form, next, count, onClear, onDelete }: SelectionBarProps) {
+  const isHydrated = useHydrated();
+  if (isHydrated && count === 0) return null;
+  const isTooMany = count > MOST;
+  const what = count === 1 ? '1 file' : `${count} files`;
+  return (
+    <section className={css.bulk} aria-label="Selected files" data-plain={isHydrated ? undefined : ''}>
+      <AdminForm
+        id={form}
+        action="/api/media/bulk/delete"
+        next={`${next}#${TITLE}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLDialogElement>(`#${DIALOG}`)?.close();
+          onDelete();
+        }}
+      >
+        <output>{isHydrated ? `${what} selected` : 'Selected files'}</output>
+      </AdminForm>
+      {isHydrated && (
+        <Button kind="plain" type="button" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      {isTooMany ? (
+        <span className={css.hint}>At most {MOST} can be deleted at once.</span>
+      ) : (
+        <Dialog
+          id={DIALOG}
+          opener="Delete"
+          kind="danger"
+          title={isHydrated ? `Delete ${what}?` : 'Delete the selected files?'}
+        >
+          <p>
+            Their addresses stop working. If one of them is used somewhere, none is deleted. It can’t be
+            undone.
+          </p>
+          <Button kind="danger" form={form}>
+            Delete
+          </Button>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+const DIALOG = 'delete-files';

@@ -1,0 +1,82 @@
+import { Button } from '../ui/Button.tsx';
+import css from './upload.module.css';
+import type { Upload } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** The progress of each upload. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { list } = uploads;
+  if (list.length === 0) return null;
+  return (
+    <section className={css.uploads} aria-label="Uploads">
+      <div className={css.top}>
+        <output>{summaryOf(list)}</output>
+        {list.some(({ status }) => status === 'done' || status === 'failed') && (
+          <Button kind="plain" type="button" onClick={uploads.clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <ul className={css.list}>
+        {/* What needs attention comes first, what is done last. */}
+        {ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status))).map((upload) => (
+          <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, file, status, sent, problem } = upload;
+  const isUnderway = status === 'waiting' || status === 'sending';
+  return (
+    <li className={`${css.row} ${status === 'done' ? css.done : ''}`} data-upload={status}>
+      <span className={css.file} dir="auto" title={file.name}>
+        {file.name}
+      </span>
+      {status !== 'failed' && status !== 'done' && (
+        <progress value={status === 'waiting' ? 0 : sent} aria-label={`Upload of ${file.name}`} />
+      )}
+      <p className={`${css.state} ${problem ? css.failed : ''}`} role={problem ? 'alert' : undefined}>
+        {problem ?? STATES[status](sent)}
+      </p>
+      <span className={css.actions}>
+        {status === 'failed' && (
+          <Button kind="quiet" type="button" onClick={() => uploads.retry(id)}>
+            Try again
+          </Button>
+        )}
+        {(isUnderway || status === 'failed') && (
+          <Button kind="plain" type="button" onClick={() => uploads.cancel(id)}>
+            {isUnderway ? 'Cancel' : 'Remove'}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const ORDER: Upload['status'][][] = [['failed'], ['waiting', 'sending', 'preparing'], ['done']];
+
+const STATES: Record<Upload['status'], (sent: number) => string> = {
+  waiting: () => 'Waiting',
+  sending: (sent) => `${Math.round(sent * 100)}%`,
+  preparing: () => 'Preparing',
+  done: () => 'Uploaded',
+  failed: () => 'Failed',
+};
+
+function summaryOf(list: readonly Upload[]): string {
+  const count = (...statuses: Upload['status'][]) =>
+    list.filter(({ status }) => statuses.includes(status)).length;
+  const underway = count('waiting', 'sending', 'preparing');
+  if (underway > 0) return `Uploading ${files(underway)}`;
+  const parts = [
+    count('done') > 0 && `${files(count('done'))} uploaded`,
+    count('failed') > 0 && `${count('failed')} failed`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { formatSize } from './file-texts.ts';
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [12_345, '12 kB'],
+  [1_234_567, '1.2 MB'],
+  [20_000_000, '20 MB'],
+  [3_000_000_000_000, '3000 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
+});

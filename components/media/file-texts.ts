@@ -1,0 +1,33 @@
+import type { MediaView } from '../../server/media/media.ts';
+
+export const TYPE_NAMES: Record<MediaView['type'], string> = {
+  image: 'Picture',
+  csv: 'Spreadsheet',
+  pdf: 'PDF',
+  document: 'Document',
+};
+
+export const TYPE_OPTIONS = [
+  { value: 'image', label: 'Pictures' },
+  { value: 'csv', label: 'Spreadsheets' },
+  { value: 'pdf', label: 'PDFs' },
+  { value: 'document', label: 'Documents' },
+];
+
+const UNITS = ['kB', 'MB', 'GB'];
+
+/** "740 B", "1.2 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const power = Math.min(UNITS.length, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[power - 1]}`;
+}
+
+/** "1200 × 800"; null for a file that is no picture. */
+export const formatDimensions = ({ width, height }: MediaView): string | null =>
+  width && height ? `${width} × ${height}` : null;
+
+/** The extension of the file: "PDF". */
+export const extensionOf = ({ slug }: MediaView): string =>
+  slug.slice(slug.lastIndexOf('.') + 1).toUpperCase();

@@ -1,0 +1,27 @@
+import { changeFilter, filtersIn } from '../../lib/filters.ts';
+import type { MediaListQuery } from '../../lib/schemas/media.ts';
+import { MEDIA_SHOWN } from './media-list.ts';
+
+/** Which files a list shows. */
+export type MediaFilters = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | 'ownerId' | 'selectedIds'>;
+
+export const MEDIA_VIEWS = ['grid', 'list'] as const;
+export type MediaViewName = (typeof MEDIA_VIEWS)[number];
+
+/** Whether a list is narrowed down. */
+export const isFiltered = ({ nameLike, type, date, ownerId }: MediaFilters): boolean =>
+  Boolean(nameLike || type || date || ownerId);
+
+/** The address of a page of the list in the API. */
+export const mediaListPath = (filters: MediaFilters, page: number): string =>
+  `/api/media?${filtersIn({ ...filters, limit: String(MEDIA_SHOWN), page: String(page) })}`;
+
+/** The parameters of the library's page: the filters, and the view unless it is the grid. */
+export const libraryParams = (
+  { nameLike, type, date, ownerId }: MediaFilters,
+  view: MediaViewName,
+): URLSearchParams => filtersIn({ nameLike, type, date, ownerId, view: view === 'grid' ? undefined : view });
+
+/** The parameters with another view, on page 1. */
+export const changeView = (params: URLSearchParams, view: MediaViewName): URLSearchParams =>
+  changeFilter(params, 'view', view === 'grid' ? 'all' : view);

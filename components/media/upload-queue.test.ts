@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import type { UploadOptions } from '../../lib/upload.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+interface Sending extends UploadOptions {
+  name: string;
+  resolve(result: string): void;
+  reject(error: unknown): void;
+}
+
+function setUp() {
+  const sendings: Sending[] = [];
+  const idle: string[][] = [];
+  const queue = createUploadQueue<string>({
+    send(file, options) {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+      sendings.push({ ...options, name: file.name, resolve, reject });
+      return promise;
+    },
+    onIdle: (results) => idle.push(results),
+  });
+  const states = () => queue.get().uploads.map(({ file, status }) => `${file.name} ${status}`);
+  return { queue, sendings, idle, states };
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['x'], name));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('three files are sent at a time', async () => {
+  const { queue, sendings, idle, states } = setUp();
+  queue.add(files('a', 'b', 'c', 'd'));
+  expect(states()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting']);
+  sendings[1]?.resolve('B');
+  await settled();
+  expect(states()).toEqual(['a sending', 'b done', 'c sending', 'd sending']);
+  expect(idle).toEqual([]);
+  for (const { name, resolve } of sendings) resolve(name.toUpperCase());
+  await settled();
+  expect(idle.map((results) => results.toSorted())).toEqual([['A', 'B', 'C', 'D']]);
+});
+
+test('progress counts up, then the server prepares the file', () => {
+  const { queue, sendings } = setUp();
+  queue.add(files('a'));
+  sendings[0]?.onProgress(0.4);
+  expect(queue.get().uploads[0]).toMatchObject({ sent: 0.4, status: 'sending' });
+  sendings[0]?.onProgress(1);
+  expect(queue.get().uploads[0]).toMatchObject({ sent: 1, status: 'preparing' });
+});
+
+test('a file that failed says why, and is sent again', async () => {
+  const { queue, sendings, idle } = setUp();
+  queue.add(files('a'));
+  sendings[0]?.reject(new ApiError(415, 'This is no picture.'));
+  await settled();
+  expect(queue.get().uploads[0]).toMatchObject({ status: 'failed', problem: 'This is no picture.' });
+  expect(idle).toEqual([]);
+  queue.retry(queue.get().uploads[0]?.id ?? 0);
+  expect(queue.get().uploads[0]?.problem).toBeUndefined();
+  sendings[1]?.resolve('A');
+  await settled();
+  expect(idle).toEqual([['A']]);
+});
+
+test('a cancelled file is aborted and makes room', async () => {
+  const { queue, sendings, idle, states } = setUp();
+  queue.add(files('a', 'b', 'c', 'd'));
+  queue.cancel(queue.get().uploads[0]?.id ?? 0);
+  await settled();
+  expect(sendings[0]?.signal.aborted).toBe(true);
+  expect(states()).toEqual(['b sending', 'c sending', 'd sending']);
+  expect(idle).toEqual([]);
+});
+
+test('what has ended can be cleared, and goes when more is added', async () => {
+  const { queue, sendings, states } = setUp();
+  queue.add(files('a', 'b'));
+  sendings[0]?.resolve('A');
+  sendings[1]?.reject(new Error('broken'));
+  await settled();
+  expect(queue.get().uploads[1]?.problem).toMatch(/unexpected error/);
+  queue.add(files('c'));
+  expect(states()).toEqual(['b failed', 'c sending']);
+  queue.clear();
+  expect(states()).toEqual(['c sending']);
+});

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import { type MediaFilters, mediaListPath } from './media-filters.ts';
+import { countOf, type MediaPage, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
+
+export interface MediaList {
+  files: MediaView[];
+  count: number;
+  hasMore: boolean;
+  /** Nothing was loaded yet. */
+  isLoading: boolean;
+  /** The message of a list that could not be loaded. */
+  problem: string | undefined;
+  loadMore(): void;
+}
+
+/** Of all cached data of files, and of the lists among it. */
+const KEY = ['media'];
+const LISTS = [...KEY, 'list'];
+
+const NO_PAGES: MediaPages = { pages: [], pageParams: [] };
+
+/**
+ * The files that match the filters, from page `page` on.
+ *
+ * @param first the page that the server has rendered; absent in dialogs
+ */
+export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage): MediaList {
+  const client = useQueryClient();
+  const queryKey = [...LISTS, filters, page];
+  // Put into the cache instead of given as the query's initial data: that would come back when the cache is discarded.
+  useState(() => {
+    if (first) client.setQueryData<MediaPages>(queryKey, { pages: [first], pageParams: [page] });
+  });
+  const query = useInfiniteQuery<MediaPage, Error, MediaPages, typeof queryKey, number>({
+    queryKey,
+    queryFn: ({ pageParam }) => api.get<MediaPage>(mediaListPath(filters, pageParam)),
+    initialPageParam: page,
+    getNextPageParam: (last, _all, lastParam) => (last.next ? lastParam + 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  // While a list is loading anew, the one before stays on the screen.
+  const shown = useRef<MediaPages>(undefined);
+  shown.current = data ?? shown.current;
+  const pages = shown.current ?? NO_PAGES;
+  const { selectedIds } = filters;
+  const files = useMemo(() => mediaIn(pages, selectedIds), [pages, selectedIds]);
+  return {
+    files,
+    count: countOf(pages),
+    hasMore: hasNextPage,
+    isLoading: shown.current === undefined && !error,
+    problem: error?.message,
+    loadMore() {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+  };
+}
+
+/** The months with uploads; `first` as in `useMediaList`. */
+export function useMonths(first?: Month[]): Month[] {
+  const client = useQueryClient();
+  const queryKey = [...KEY, 'date-options'];
+  useState(() => {
+    if (first) client.setQueryData<Months>(queryKey, { options: first });
+  });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => api.get<Months>('/api/media/date-options'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data?.options ?? [];
+}
+
+export interface Month {
+  value: string;
+  label: string;
+}
+
+interface Months {
+  options: Month[];
+}
+
+/** What changes files, and with them every cached list. All reject with ApiError. */
+export function useMediaChanges() {
+  const client = useQueryClient();
+  const edit = async (change: (list: MediaPages) => MediaPages) => {
+    // A page that arrives later would bring back the list as it was when it was asked for.
+    await client.cancelQueries({ queryKey: LISTS });
+    client.setQueriesData<MediaPages>({ queryKey: LISTS }, (list) => list && change(list));
+    const isUnloaded = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+    void client.refetchQueries({ queryKey: LISTS, type: 'active', predicate: isUnloaded });
+  };
+  return {
+    async update(id: string, values: object): Promise<MediaView> {
+      const { media } = await api.patch<{ media: MediaView }>(`/api/media/${id}`, values);
+      await edit((list) => updateIn(list, media));
+      return media;
+    },
+
+    /** @returns the ids of the deleted files */
+    async remove(ids: readonly string[]): Promise<string[]> {
+      const answer = await api.post<{ ids: string[] }>('/api/media/bulk/delete', { ids });
+      await edit((list) => removeFrom(list, answer.ids));
+      // Pages of other lists that were not loaded may have held some of them.
+      void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none', type: 'inactive' });
+      return answer.ids;
+    },
+
+    /** Discards all cached lists, and loads the one on the screen anew. */
+    discard: (): Promise<void> => client.resetQueries({ queryKey: KEY }),
+  };
+}

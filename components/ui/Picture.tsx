@@ -1,0 +1,32 @@
+import { imageUrl, widthFor } from '../../lib/images.ts';
+import type { PictureView } from '../../lib/media-use.ts';
+import css from './Picture.module.css';
+
+interface PictureProps {
+  picture: PictureView;
+  /** In pixels. */
+  size: number;
+  isRound?: boolean;
+}
+
+/** An uploaded picture as a square beside the name of what it belongs to, and therefore decorative. */
+export function Picture({ picture: { sourceUrl }, size, isRound = false }: PictureProps) {
+  return (
+    <img
+      className={`${css.picture} ${isRound ? css.round : ''}`}
+      {...squareOf(sourceUrl, size)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+    />
+  );
+}
+
+/** The addresses of an uploaded picture for a square of this size, also on dense screens. */
+export const squareOf = (sourceUrl: string, size: number) => ({
+  src: imageUrl(sourceUrl, widthFor(size)),
+  srcSet: [1, 2, 3]
+    .map((density) => `${imageUrl(sourceUrl, widthFor(size * density))} ${density}x`)
+    .join(', '),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { checkbox, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
+
+const MEDIA_TYPES = ['image', 'csv', 'pdf', 'document'] as const;
+const VISIBILITIES = ['public', 'private'] as const;
+
+const ids = z
+  .union([z.string(), z.array(z.string())], { error: 'Select at least one file.' })
+  .transform((given) => [...new Set([given].flat())])
+  .pipe(z.array(z.string().max(64)).min(1, 'Select at least one file.').max(50, 'Select at most 50 files.'));
+
+/** The filters of a list; they come from an address, therefore invalid values count as absent. */
+export const mediaListQuery = z.object({
+  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  type: oneOfSeveral(MEDIA_TYPES),
+  /** The month of the upload (UTC), `2026-11`. */
+  date: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  ownerId: optional(z.string().max(64)).catch(undefined),
+  /** Listed first, whatever the other filters say. */
+  selectedIds: z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [...new Set([given].flat().flatMap((list) => list.split(',')))].slice(0, 50))
+    .optional()
+    .catch(undefined),
+  ...paging,
+});
+
+const focal = (side: string) =>
+  z.coerce
+    .number({ error: `The focal point’s ${side} must be a number.` })
+    .min(0, 'The focal point must be within the picture.')
+    .max(1, 'The focal point must be within the picture.');
+
+/** Absent fields stay unchanged. */
+export const updateMediaInput = z.strictObject({
+  title: requiredText('Title', 200).optional(),
+  altText: optionalText('Alt text', 500).optional(),
+  /** A picture that carries no information needs no alt text. */
+  isDecorative: checkbox.optional(),
+  caption: optionalText('Caption', 1000).optional(),
+  focal: z.strictObject({ x: focal('x'), y: focal('y') }).optional(),
+  visibility: z.enum(VISIBILITIES, { error: 'This must be public or private.' }).optional(),
+});
+
+export const deleteMediaInput = z.strictObject({ ids });
+
+export const mediaAvailabilityQuery = z.strictObject({
+  value: z.string().trim().min(1, 'Slug is missing.').max(120),
+  current: z.string().max(120).optional(),
+});
+
+export type MediaListQuery = z.output<typeof mediaListQuery>;
+export type UpdateMediaInput = z.output<typeof updateMediaInput>;

@@ -1,0 +1,12 @@
+import { MediaLibrary } from '../../../../components/media/MediaLibrary.tsx';
+import { Clock } from '../../../../components/playground/Clock.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { now, ...library }, viewer, refused }: PageProps<Data>) {
+  return (
+    <Clock now={now} timeZone={viewer?.timeZone ?? null}>
+      <MediaLibrary {...library} refused={refused} />
+    </Clock>
+  );
+}

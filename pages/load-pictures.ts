@@ -1,0 +1,26 @@
+import type { PageContextServer } from 'vike/types';
+import type { PictureView } from '../lib/media-use.ts';
+import type { MediaView } from '../server/media/media.ts';
+import type { Viewer } from '../server/users/users.ts';
+
+const MOST_PICTURES = 12;
+
+/** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen one first. */
+export async function loadPictures(
+  { services }: PageContextServer,
+  viewer: Viewer,
+  chosen: Pick<PictureView, 'mediaId'> | null,
+): Promise<MediaView[]> {
+  const filter = {
+    type: ['image' as const],
+    ownerId: viewer.id,
+    selectedIds: chosen ? [chosen.mediaId] : [],
+  };
+  return (await services.media.list(viewer, filter, { limit: MOST_PICTURES, page: 1 })).results;
+}
+
+/** The pictures for the viewer's profile. */
+export const loadOwnPictures = (context: PageContextServer, viewer: Viewer): Promise<MediaView[]> => {
+  const mediaId = viewer.profileMedia?.mediaId;
+  return loadPictures(context, viewer, mediaId ? { mediaId } : null);
+};

@@ -1,0 +1,27 @@
+import { openPromise } from 'yauzl';
+import { AppError, invalid } from '../platform/errors.ts';
+
+const MAX_ENTRIES = 10_000;
+const MAX_UNPACKED_BYTES = 500_000_000;
+
+/**
+ * Checks the table of contents of a zipped document; nothing is unpacked.
+ * @throws AppError 422 if it is damaged, would unpack to too much, or names files outside of itself
+ */
+export async function checkArchive(path: string): Promise<void> {
+  try {
+    const zip = await openPromise(path);
+    if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
+    let unpacked = 0;
+    for await (const { uncompressedSize } of zip.eachEntry()) {
+      unpacked += uncompressedSize;
+      if (unpacked > MAX_UNPACKED_BYTES) throw tooMuch();
+    }
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : invalid({ files: ['The document is damaged and cannot be opened.'] });
+  }
+}
+
+const tooMuch = () => invalid({ files: ['The document unpacks to more than this server accepts.'] });

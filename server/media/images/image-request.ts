@@ -1,0 +1,63 @@
+import { DEFAULT_QUALITY, isImageWidth, SOCIAL_SIZES } from '../../../lib/images.ts';
+import { badRequest } from '../../platform/errors.ts';
+import type { ImageFormat } from './variant.ts';
+
+/** What an image's address asks for. */
+export interface ImageRequest {
+  width: number;
+  height: number | undefined;
+  quality: number;
+}
+
+/**
+ * Reads `?format=auto&width=…&quality=…`.
+ * @returns undefined for an address without them: the original.
+ * @throws AppError 400 for sizes other than ours: each one would be computed and cached
+ */
+export function readImageRequest(query: Record<string, unknown>): ImageRequest | undefined {
+  const { format, width, height, quality } = query;
+  if (format === undefined && width === undefined && height === undefined && quality === undefined)
+    return undefined;
+  if (format !== undefined && format !== 'auto') throw badRequest('The format can only be auto.');
+  const size = { width: wholeNumber(width), height: height === undefined ? undefined : wholeNumber(height) };
+  const isSocial = Object.values(SOCIAL_SIZES).some(
+    (social) => social.width === size.width && social.height === size.height,
+  );
+  const isWidth = size.height === undefined && isImageWidth(size.width);
+  if (!isSocial && !isWidth) throw badRequest('This size is not available.');
+  const wanted = quality === undefined ? DEFAULT_QUALITY : wholeNumber(quality);
+  if (!(wanted >= 1 && wanted <= 100)) throw badRequest('The quality is a number from 1 to 100.');
+  return { ...size, quality: wanted };
+}
+
+/** NaN for everything but digits. */
+const wholeNumber = (value: unknown): number =>
+  typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+
+interface Source {
+  mime: string;
+  isAnimated: boolean;
+}
+
+/**
+ * The densest format that the browser names in `Accept`, else the original's. Animations stay animated, which AVIF
+ * cannot; previews for social networks are JPEG or PNG.
+ */
+export function formatFor(
+  accept: string | undefined,
+  { mime, isAnimated }: Source,
+  isSocial: boolean,
+): ImageFormat {
+  if (isSocial) return mime === 'image/jpeg' || mime === 'image/webp' ? 'jpeg' : 'png';
+  const accepts = (type: string) => accept?.includes(type) ?? false;
+  if (accepts('image/avif') && !isAnimated) return 'avif';
+  if (accepts('image/webp')) return 'webp';
+  return ORIGINAL[mime] ?? 'png';
+}
+
+const ORIGINAL: Record<string, ImageFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import pLimit from 'p-limit';
+import type { Db } from '../platform/db/connect.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { ByteRange, FileStore } from '../platform/storage/file-store.ts';
+import type { ImageCache } from './images/image-cache.ts';
+import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
+import { renderVariant, type Variant } from './images/variant.ts';
+import { mayOpen } from './media.policy.ts';
+import { findMediaBySlug, type MediaRow } from './media.queries.ts';
+
+interface Deps {
+  db: Db;
+  files: FileStore;
+  cache: ImageCache;
+  limits: RateLimits;
+}
+
+/** A picture may take 250 MB while it is decoded. */
+const RENDERED_AT_ONCE = 2;
+/** Sizes that one network may have computed in a minute; cached ones are not counted. */
+const RENDERS_PER_MINUTE = 300;
+
+/** The addresses of files, `/media/{slug}`. */
+export interface MediaFiles {
+  /** Public files; needs no session. */
+  ofAll: RequestHandler;
+  /** Private files, for viewers who may open them. */
+  ofViewer: RequestHandler;
+}
+
+export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles {
+  const rendering = pLimit(RENDERED_AT_ONCE);
+  const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
+
+  const handler =
+    (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
+    async (req, res, next) => {
+      const file = await findMediaBySlug(db, String(req.params.slug));
+      if (!file || !mayOpen(viewerOf(req), file)) return next();
+      const image = readImageRequest(req.query);
+      try {
+        setHeaders(req, res, file);
+        if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
+        else await sendOriginal(req, res, file);
+      } catch (error) {
+        // An error must not be cached in the place of the file.
+        if (!res.headersSent) for (const name of FILE_HEADERS) res.removeHeader(name);
+        throw error;
+      }
+    };
+
+  async function sendVariant(
+    req: Request,
+    res: Response,
+    file: MediaRow,
+    image: ImageRequest,
+  ): Promise<void> {
+    const mime = file.preview_key ? 'image/jpeg' : file.mime;
+    const source = { mime, isAnimated: (file.frames ?? 1) > 1 };
+    const format = formatFor(req.get('accept'), source, image.height !== undefined);
+    const variant = {
+      ...image,
+      format,
+      isAnimated: source.isAnimated,
+      focal: { x: file.focal_x, y: file.focal_y },
+    };
+    const name = nameOf(file, variant);
+    res.vary('Accept').set({ 'Content-Type': `image/${format}`, ETag: `"${name}"` });
+    if (req.fresh) return void res.status(304).end();
+    const body = await cache.get(name, async () => {
+      await renderLimit.consume(networkAddressOf(req));
+      return rendering(async () => renderVariant(await read(file), variant));
+    });
+    res.set('Content-Length', String(body.length)).end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  async function sendOriginal(req: Request, res: Response, file: MediaRow): Promise<void> {
+    res.set({
+      'Content-Type': contentTypeOf(file),
+      ETag: `"${file.sha256.slice(0, 32)}"`,
+      'Accept-Ranges': 'bytes',
+    });
+    if (req.fresh) return void res.status(304).end();
+    const range = rangeOf(req, res, file.size);
+    if (range === 'unsatisfiable')
+      return void res.status(416).set('Content-Range', `bytes */${file.size}`).end();
+    if (range) res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+    res.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
+    if (req.method === 'HEAD') return void res.end();
+    const stored = await files.open(file.storage_key, range);
+    if (!stored) throw new Error(`The file store has no ${file.storage_key}.`);
+    // A client that goes away is not an error.
+    await pipeline(stored.body, res).catch(() => undefined);
+  }
+
+  async function read({ storage_key, preview_key }: MediaRow): Promise<Buffer> {
+    const key = preview_key ?? storage_key;
+    const stored = await files.open(key);
+    if (!stored) throw new Error(`The file store has no ${key}.`);
+    return buffer(stored.body);
+  }
+
+  return { ofAll: handler(() => null), ofViewer: handler((req) => req.viewer) };
+}
+
+/** An SVG has every size already, but previews for social networks cannot show it. */
+const isResizable = ({ type, mime, preview_key }: MediaRow, { height }: ImageRequest): boolean =>
+  preview_key !== null || (type === 'image' && (mime !== 'image/svg+xml' || height !== undefined));
+
+/** The cached variant's name: all that it depends on. */
+function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {
+  const crop = height === undefined ? '' : `x${height}@${focal.x},${focal.y}`;
+  return createHash('sha256')
+    .update(`${sha256} ${width}${crop} q${quality} ${format}`)
+    .digest('hex')
+    .slice(0, 40);
+}
+
+const FILE_HEADERS = ['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Type', 'ETag'];
+const YEAR_SECONDS = 365 * 24 * 3600;
+const MINUTES_SECONDS = 300;
+
+/** Browsers show pictures and PDFs; other documents are downloads. Scripts in a file never run. */
+function setHeaders(req: Request, res: Response, file: MediaRow): void {
+  const isCurrent = req.query.v === file.updated_at;
+  const cacheControl =
+    file.visibility === 'private'
+      ? 'private, no-cache'
+      : isCurrent
+        ? `public, max-age=${YEAR_SECONDS}, immutable`
+        : `public, max-age=${MINUTES_SECONDS}, must-revalidate`;
+  const isShown = file.type === 'image' || file.type === 'pdf';
+  res.set({
+    'Cache-Control': cacheControl,
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${file.slug}"`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    // The browsers' PDF viewers do not run in a sandbox.
+    'Content-Security-Policy':
+      file.type === 'pdf'
+        ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
+        : "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  });
+}
+
+const contentTypeOf = ({ mime }: MediaRow): string =>
+  mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime;
+
+/** A single range; several at once are answered with the whole file, which HTTP permits. */
+function rangeOf(req: Request, res: Response, size: number): ByteRange | undefined | 'unsatisfiable' {
+  const condition = req.get('if-range');
+  if (condition && condition !== res.get('etag')) return undefined;
+  const ranges = req.range(size);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === undefined || ranges === -2 || ranges.length !== 1) return undefined;
+  const [range] = ranges;
+  return range && { start: range.start, end: range.end };
+}

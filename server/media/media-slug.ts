@@ -1,0 +1,23 @@
+import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { extensionOf } from './file-kind.ts';
+import { isMediaSlugTaken } from './media.queries.ts';
+
+/** The name of a file without its extension, as its first title: `Team photo` of `Team_photo.JPG`. */
+export function titleOf(fileName: string): string {
+  const extension = extensionOf(fileName);
+  const stem = extension ? fileName.slice(0, -extension.length - 1) : fileName;
+  const title = stem
+    .normalize('NFC')
+    .replace(/[\p{C}_]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return title.slice(0, 200).trim() || 'Untitled';
+}
+
+/** The last part of a file's address: the words of its name, and the extension of its content. */
+export async function freeSlug(db: Db, fileName: string, extension: string): Promise<string> {
+  const ascii = titleOf(fileName).normalize('NFKD').replace(/\p{M}/gu, '');
+  const stem = await uniqueSlug(toSlug(ascii), (slug) => isMediaSlugTaken(db, `${slug}.${extension}`));
+  return `${stem}.${extension}`;
+}

@@ -1,0 +1,131 @@
+import { Router } from 'express';
+import { isOwnValue } from '../../lib/availability.ts';
+import { formatMonth } from '../../lib/dates.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  deleteMediaInput,
+  mediaAvailabilityQuery,
+  mediaListQuery,
+  updateMediaInput,
+} from '../../lib/schemas/media.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { receivedFiles } from '../platform/http/multipart.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { viewerOf } from '../users/users.ts';
+import type { Media } from './media.ts';
+import type { Uploaded } from './uploads.ts';
+
+interface Deps {
+  media: Media;
+  limits: RateLimits;
+}
+
+/** `/media` and `/search/availability/media`. `api.ts` receives the files of the uploads before. */
+export function mediaApi({ media, limits }: Deps): Router {
+  const router = Router();
+  const uploadLimit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
+
+  router
+    .route('/media')
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { limit, page, ...filter } = parse(mediaListQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      respondList(req, res, await media.list(viewer, filter, paging), paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/media/upload')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const files = receivedFiles(req);
+      if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
+      for (const _file of files) await uploadLimit.consume(viewer.id);
+      const uploaded = await media.upload(viewer, files);
+      if (uploaded.results.length === 0) throw refusalOf(uploaded);
+      respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/media/date-options')
+    .get(async (req, res) => {
+      const months = await media.months(viewerOf(req));
+      respond(req, res, 200, { options: months.map((value) => ({ value, label: formatMonth(value) })) });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/media/bulk/delete')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { ids } = parse(deleteMediaInput, req.body);
+      const deleted = await media.remove(viewer, ids);
+      respond(req, res, 200, { ids: deleted, message: countOf(deleted.length, 'deleted') });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/media/:id')
+    .get(async (req, res) => {
+      respond(req, res, 200, { media: await media.get(viewerOf(req), req.params.id) });
+    })
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(updateMediaInput, req.body);
+      const saved = await media.update(viewer, req.params.id, input);
+      respond(req, res, 200, { media: saved, message: 'File saved.' });
+    })
+    .delete(async (req, res) => {
+      const [deleted] = await media.remove(viewerOf(req), [req.params.id]);
+      if (!deleted) throw notFound('file');
+      respond(req, res, 200, { id: deleted, message: 'File deleted.' });
+    })
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/media/:id/reupload')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const [file, ...others] = receivedFiles(req);
+      if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
+      await uploadLimit.consume(viewer.id);
+      const replaced = await media.replace(viewer, req.params.id, file);
+      respond(req, res, 200, { media: replaced, message: 'File replaced.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/search/availability/media')
+    .get(async (req, res) => {
+      viewerOf(req);
+      const { value, current } = parse(mediaAvailabilityQuery, req.query);
+      // The form does not show the extension.
+      const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
+      const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(slug));
+      respond(req, res, 200, { isAvailable });
+    })
+    .all(methodNotAllowed('GET'));
+
+  return router;
+}
+
+const countOf = (count: number, done: string): string =>
+  `${count} ${count === 1 ? 'file' : 'files'} ${done}.`;
+
+function summaryOf({ results, refused }: Uploaded): string {
+  const added = countOf(results.length, 'uploaded');
+  return refused.length === 0 ? added : `${added} ${refused.map(sentenceOf).join(' ')}`;
+}
+
+const sentenceOf = ({ name, message }: Uploaded['refused'][number]): string => `${name}: ${message}`;
+
+function refusalOf({ refused }: Uploaded): AppError {
+  const [first] = refused;
+  const messages = refused.length === 1 ? refused.map(({ message }) => message) : refused.map(sentenceOf);
+  return new AppError(first?.status ?? 422, messages[0] ?? '', { fields: { files: messages } });
+}

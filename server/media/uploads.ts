@@ -1,0 +1,115 @@
+import pLimit from 'p-limit';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { ReceivedFile } from '../platform/http/multipart.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import type { Viewer } from '../users/users.ts';
+import { type MediaView, presentMedia } from './media.present.ts';
+import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
+import { freeSlug, titleOf } from './media-slug.ts';
+import { type PreparedFile, prepareFile } from './prepare-file.ts';
+import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  queue: JobQueue;
+  files: FileStore;
+}
+
+/** The result of an upload: files that were refused do not stop the others. */
+export interface Uploaded {
+  results: MediaView[];
+  refused: { name: string; status: number; message: string }[];
+}
+
+/** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
+const PREPARED_AT_ONCE = 2;
+
+export function createUploads({ db, clock, queue, files }: Deps) {
+  const limit = pLimit(PREPARED_AT_ONCE);
+  const prepare = (file: ReceivedFile) => limit(() => prepareFile(file));
+
+  /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
+  async function store(
+    id: string,
+    { body, preview, columns }: PreparedFile,
+  ): Promise<Pick<MediaRow, 'storage_key' | 'preview_key'>> {
+    const storage_key = `media/${id}/${newId()}`;
+    const preview_key = preview ? `${storage_key}-preview` : null;
+    await removeIfUnused(queue, db, keysOf({ storage_key, preview_key }));
+    await files.save(storage_key, body, columns.mime);
+    if (preview && preview_key) await files.save(preview_key, preview, 'image/jpeg');
+    return { storage_key, preview_key };
+  }
+
+  async function add(viewer: Viewer, file: ReceivedFile): Promise<MediaView> {
+    const prepared = await prepare(file);
+    const id = newId();
+    const now = isoNow(clock);
+    const row: Omit<MediaRow, 'slug'> = {
+      id,
+      owner_id: viewer.id,
+      ...(await store(id, prepared)),
+      ...prepared.columns,
+      title: titleOf(file.name),
+      alt_text: null,
+      caption: null,
+      visibility: prepared.kind.type === 'image' ? 'public' : 'private',
+      focal_x: 0.5,
+      focal_y: 0.5,
+      created_at: now,
+      updated_at: now,
+    };
+    for (;;) {
+      const slug = await freeSlug(db, file.name, prepared.kind.extension);
+      try {
+        return presentMedia(await insertMedia(db, { ...row, slug }));
+      } catch (error) {
+        // Another upload has taken the slug in the meantime.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+  }
+
+  return {
+    async upload(viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> {
+      const outcome: Uploaded = { results: [], refused: [] };
+      for (const file of received) {
+        try {
+          outcome.results.push(await add(viewer, file));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          outcome.refused.push({ name: file.name, status: error.status, message: error.message });
+        }
+      }
+      return outcome;
+    },
+
+    /**
+     * Replaces the content of a file.
+     * @throws AppError 404, 415, 422 for another kind of file
+     */
+    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile): Promise<MediaRow> {
+      const prepared = await prepare(file);
+      if (prepared.kind.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
+      const stored = await store(id, prepared);
+      for (;;) {
+        const before = await findMediaFor(db, viewer, id);
+        if (!before) throw notFound('file');
+        const after = await db.transaction().execute(async (tx) => {
+          const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
+          const saved = await replaceContent(tx, before, change);
+          if (saved) await removeFiles(queue, tx, keysOf(before));
+          return saved;
+        });
+        // Otherwise another replacement came first.
+        if (after) return after;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveFiles } from '../../server/media/move-files.ts';
+import { createFileStore } from '../../server/platform/storage/files.ts';
+import { signedInPerson } from '../factories.ts';
+import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { png } from '../setup/pictures.ts';
+import { type S3, startS3 } from '../setup/s3.ts';
+
+let app: TestApp;
+let s3: S3;
+let client: Client;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  app = await startApp();
+  client = (await signedInPerson(app)).client;
+});
+afterAll(async () => {
+  await app.close();
+  s3.close();
+});
+
+async function upload(body: Buffer, name: string): Promise<string> {
+  const answer = await client.post('/api/media/upload').attach('files[]', body, name).expect(201);
+  return answer.body.results[0].source_url;
+}
+
+test('files move to a bucket and back, and stay what they were', async () => {
+  const pdf = await readFile('tests/files/two-pages.pdf');
+  const picture = await png({ width: 100, height: 100 });
+  const [photo, paper] = [await upload(picture, 'photo.png'), await upload(pdf, 'paper.pdf')];
+  const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
+  const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
+  const { db } = app.services.database;
+
+  expect(await moveFiles(db, { from: disk, to: bucket })).toEqual({ moved: 3, already: 0, damaged: [] });
+  expect(s3.objects.size).toBe(3);
+  expect(await filesOnDisk()).toEqual([]);
+  expect(await moveFiles(db, { from: disk, to: bucket })).toEqual({ moved: 0, already: 3, damaged: [] });
+
+  expect(await moveFiles(db, { from: bucket, to: disk })).toEqual({ moved: 3, already: 0, damaged: [] });
+  expect(s3.objects.size).toBe(0);
+  expect((await client.get(photo).responseType('blob').expect(200)).body).toEqual(picture);
+  expect((await client.get(paper).responseType('blob').expect(200)).body).toEqual(pdf);
+});
+
+test('a move goes on where it was interrupted, and leaves a damaged file where it is', async () => {
+  await upload(await png(), 'one.png');
+  await upload(await png(), 'two.png');
+  const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
+  const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
+  const { db } = app.services.database;
+  let writes = 0;
+  const failing = {
+    ...bucket,
+    save: async (key: string, body: Blob, type: string) => {
+      writes += 1;
+      if (writes === 3) throw new Error('The line broke.');
+      return bucket.save(key, body, type);
+    },
+  };
+  await expect(moveFiles(db, { from: disk, to: failing })).rejects.toThrow('The line broke.');
+  const damaged = (await filesOnDisk()).find((name) => !name.endsWith('-preview')) ?? '';
+  await writeFile(join(app.dataDir, 'files', damaged), 'no longer what it was');
+  const report = await moveFiles(db, { from: disk, to: bucket });
+  expect(report).toEqual({ moved: expect.any(Number), already: 2, damaged: [damaged] });
+  expect(await filesOnDisk()).toEqual([damaged]);
+});
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.type'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(app.dataDir, 'files').length + 1))
+    .sort();
+}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { hand, type Library, openLibrary, pictureFile, textFile, titlesOn } from '../setup/library.ts';
+import { expectAccessible } from '../setup/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { jpeg, png } from '../setup/pictures.ts';
+
+const SETTINGS = '/u/admin/settings';
+
+interface Pictured {
+  id: string;
+  profile_media: { media_id: string | null; media: { source_url: string } } | null;
+}
+
+describe('the dialog that chooses pictures', () => {
+  let library: Library;
+  beforeAll(async () => {
+    library = await openLibrary();
+  });
+  afterEach(async () => {
+    const { id } = await loadUser();
+    await library.admin.patch(`/api/users/${id}`, { profileMediaId: null });
+    await library.empty();
+  });
+  afterAll(() => library?.foyer.stop());
+
+  const loadUser = async () => (await library.admin.get<{ user: Pictured }>('/api/auth/user')).user;
+  const door = async () => pictureFile('door.png', await png());
+  const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Choose a picture' });
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Choose picture' }).click();
+    await dialogOn(page).waitFor();
+  };
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+  test('a picture is chosen by keyboard alone, shown everywhere, changed and removed', async () => {
+    const [, face] = await library.upload(
+      await door(),
+      { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+      textFile('notes.txt'),
+    );
+    const { page, complaints } = await library.open(SETTINGS);
+    await page.getByRole('button', { name: 'Choose picture' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await titlesOn(page)).toEqual(['face', 'door']));
+    const press = async (key: string, until: string) => {
+      for (let times = 0; times < 20; times++) {
+        await page.keyboard.press(key);
+        const name = await page.evaluate(
+          () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent,
+        );
+        if (name === until) return;
+      }
+      throw new Error(`${key} never reached ${until}`);
+    };
+    await press('Tab', 'Select face');
+    await press('ArrowDown', 'Select door');
+    await press('ArrowUp', 'Select face');
+    await page.keyboard.press('Enter');
+    await dialogOn(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Change');
+    await page.getByRole('button', { name: 'Save own picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect((await loadUser()).profile_media?.media_id).toBe(face?.id);
+    const avatar = page.getByRole('button', { name: 'Menu of admin' }).locator('img');
+    expect(await avatar.getAttribute('src')).toBe('/media/face.jpg?format=auto&width=48');
+    expect(await avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
+
+    // The chosen picture comes first, although the other one is newer.
+    await library.admin.patch(`/api/media/${(await library.files())[2]?.id}`, { caption: 'Newer' });
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await eventually(async () => expect(await titlesOn(page)).toEqual(['face', 'door']));
+    expect(await page.getByRole('radio', { name: 'Select face' }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialogOn(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Change');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Save own picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect((await loadUser()).profile_media).toBeNull();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a picture is uploaded right there, by button, drop or paste, and is chosen then', async () => {
+    const { page, complaints } = await library.open(SETTINGS);
+    await openDialog(page);
+    await dialogOn(page).getByRole('heading', { name: 'No files yet' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Choose', exact: true }).isDisabled()).toBe(true);
+    await dialogOn(page)
+      .locator('input[type=file]')
+      .setInputFiles([await door()]);
+    const chosen = (name: string) =>
+      eventually(async () =>
+        expect(await page.getByRole('radio', { name: `Select ${name}` }).isChecked()).toBe(true),
+      );
+    await chosen('door');
+    await hand(page, 'drop', [pictureFile('dropped.png', await png())]);
+    await chosen('dropped');
+    await hand(page, 'paste', [pictureFile('pasted.png', await png())]);
+    await chosen('pasted');
+    // A document is uploaded, but cannot be chosen here.
+    await hand(page, 'drop', [textFile('notes.txt')]);
+    await page.getByText('1 file uploaded').waitFor();
+    await chosen('pasted');
+    await dialogOn(page).getByRole('searchbox').fill('door');
+    await eventually(async () => expect(await titlesOn(page)).toEqual(['door']));
+    // What is chosen stays chosen when a filter hides it.
+    await dialogOn(page).getByRole('button', { name: 'Choose', exact: true }).click();
+    await page.getByRole('button', { name: 'Save own picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect((await loadUser()).profile_media?.media.source_url).toBe('/media/pasted.png');
+
+    // One of the fixed pictures takes its place.
+    await page.getByRole('radio', { name: 'Picture 3' }).check({ force: true });
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect(await loadUser()).toMatchObject({
+      profile_media: { media_id: null, media: { source_url: '/images/avatars/3.svg' } },
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('websites have logos and assistants pictures, on their cards and above their pages', async () => {
+    await library.upload(await door());
+    const { site } = await library.admin.post<{ site: { slug: string; bot_id: string } }>('/api/sites', {
+      name: 'Tea shop',
+      domain: 'tea.invalid',
+    });
+    const { bot } = await library.admin.get<{ bot: { slug: string } }>(`/api/bots/${site.bot_id}`);
+    const { page, complaints } = await library.open(`/u/admin/sites/${site.slug}/settings`);
+    const chooseDoor = async (save: string) => {
+      await openDialog(page);
+      await page.getByRole('radio', { name: 'Select door' }).check();
+      await page.getByRole('button', { name: 'Choose', exact: true }).click();
+      await page.getByRole('button', { name: save }).first().click();
+      await page.getByRole('status').getByText('saved').waitFor();
+    };
+    await chooseDoor('Save settings');
+    await page.goto(`/u/admin/bots/${bot.slug}/settings`);
+    await chooseDoor('Save settings');
+    for (const path of [
+      `/u/admin/sites/${site.slug}`,
+      '/u/admin/sites',
+      '/u/admin',
+      `/u/admin/bots/${bot.slug}`,
+      '/u/admin/bots',
+    ]) {
+      await page.goto(path);
+      expect(await page.locator('main img[src^="/media/door.png?"]').count(), path).toBeGreaterThan(0);
+    }
+    expect(complaints).toEqual([]);
+    await library.admin.patch(`/api/sites/${site.slug}`, { logoMediaId: null });
+    await library.admin.patch(`/api/bots/${site.bot_id}`, { avatarMediaId: null });
+    await page.context().close();
+  });
+
+  test('without scripts a picture is uploaded and chosen by plain forms', async () => {
+    const { page } = await library.open(SETTINGS, WITHOUT_SCRIPTS);
+    await page.getByLabel('Upload a picture').setInputFiles([await door()]);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('status').getByText('1 file uploaded.').waitFor();
+    await page.getByRole('radio', { name: 'door' }).check();
+    await page.getByRole('button', { name: 'Save own picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect((await loadUser()).profile_media?.media.source_url).toBe('/media/door.png');
+    expect(await page.getByRole('radio', { name: 'door' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'No picture' }).check();
+    await page.getByRole('button', { name: 'Save own picture' }).click();
+    await page.getByRole('status').getByText('saved').waitFor();
+    expect((await loadUser()).profile_media).toBeNull();
+    await page.context().close();
+  });
+
+  test('axe finds nothing, and nothing scrolls sideways', async () => {
+    const { page } = await library.open(SETTINGS);
+    await expectAccessible(page, 'no picture');
+    await openDialog(page);
+    await dialogOn(page).getByRole('heading', { name: 'No files yet' }).waitFor();
+    await expectAccessible(page, 'empty dialog');
+    await hand(page, 'drop', [await door(), pictureFile('broken.png', Buffer.from('no picture'))]);
+    await page.getByText('1 file uploaded, 1 failed').waitFor();
+    await eventually(async () => expect(await titlesOn(page)).toEqual(['door']));
+    await expectAccessible(page, 'dialog with a failed upload');
+    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    await expectAccessible(page, 'a picture');
+    const plain = (await library.open(SETTINGS, WITHOUT_SCRIPTS)).page;
+    expect(await plain.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await plain.context().close();
+    await page.context().close();
+  });
+});

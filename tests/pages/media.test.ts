@@ -1,0 +1,490 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/platform/ids.ts';
+import { eventually } from '../setup/eventually.ts';
+import {
+  choose,
+  hand,
+  type Library,
+  openLibrary,
+  pictureFile,
+  rowOf,
+  textFile,
+  titlesOn,
+} from '../setup/library.ts';
+import { expectAccessible } from '../setup/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { png } from '../setup/pictures.ts';
+import { withDatabase } from '../setup/with-database.ts';
+
+const PATH = '/admin/media';
+
+/** Messages of the browser about responses that a test provokes. */
+const withoutFailures = (complaints: string[]) =>
+  complaints.filter((text) => !text.startsWith('Failed to load resource'));
+
+describe('the media library', () => {
+  let library: Library;
+  beforeAll(async () => {
+    library = await openLibrary();
+  });
+  afterEach(() => library.empty());
+
+  afterAll(() => library?.foyer.stop());
+
+  const countOn = (page: Page) => page.locator('main header').first().innerText();
+  const untilShown = (page: Page, titles: string[]) =>
+    eventually(async () => expect(await titlesOn(page)).toEqual(titles));
+  const deleteSelected = async (page: Page) => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+
+  test('uploads what is chosen, dropped and pasted', async () => {
+    const { page, complaints } = await library.open(PATH);
+    await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload files' }).click(),
+    ]);
+    await chooser.setFiles([textFile('chosen.txt'), pictureFile('door.png', await png())]);
+    await page.getByText('2 files uploaded').waitFor();
+    await eventually(async () => expect((await titlesOn(page)).toSorted()).toEqual(['chosen', 'door']));
+    await hand(page, 'drop', [textFile('dropped.txt')]);
+    await eventually(async () => expect((await titlesOn(page))[0]).toBe('dropped'));
+    await hand(page, 'paste', [pictureFile('pasted.png', await png())]);
+    await eventually(async () => expect((await titlesOn(page))[0]).toBe('pasted'));
+    expect(await countOn(page)).toMatch(/Media\s+4/);
+    expect(await library.files()).toHaveLength(4);
+    // Text that is pasted is no upload.
+    await page.getByRole('searchbox').evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'tea');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    });
+    expect(await page.locator('[data-upload]').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows where files would go while they are dragged over the page', async () => {
+    const { page } = await library.open(PATH);
+    const drag = (name: string) =>
+      page.evaluate((type) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['x'], 'x.txt'));
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
+      }, name);
+    // Until the page is hydrated, nobody listens.
+    await eventually(async () => {
+      await drag('dragover');
+      expect(await page.getByText('Drop the files to upload them').isVisible()).toBe(true);
+    });
+    await drag('dragleave');
+    await page.getByText('Drop the files to upload them').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('a file that failed says why and is sent again; others go on', async () => {
+    const { page, complaints } = await library.open(PATH);
+    let isDown = true;
+    await page.route('**/api/media/upload', (route) =>
+      isDown && route.request().postData()?.includes('late.txt') ? route.abort() : route.continue(),
+    );
+    await choose(page, [
+      textFile('late.txt'),
+      textFile('fine.txt'),
+      pictureFile('broken.png', Buffer.from('no picture')),
+    ]);
+    await page.getByText('1 file uploaded, 2 failed').waitFor();
+    expect(await rowOf(page, 'late.txt').innerText()).toContain('Can’t reach the server');
+    expect(await rowOf(page, 'broken.png').getByRole('alert').innerText()).toContain('.png');
+    await untilShown(page, ['fine']);
+    isDown = false;
+    await rowOf(page, 'late.txt').getByRole('button', { name: 'Try again' }).click();
+    await rowOf(page, 'late.txt').getByText('Uploaded').waitFor();
+    await untilShown(page, ['late', 'fine']);
+    await rowOf(page, 'broken.png').getByRole('button', { name: 'Remove' }).click();
+    expect(await rowOf(page, 'broken.png').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await page.locator('[data-upload]').count()).toBe(0);
+    expect(withoutFailures(complaints)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('three files are sent at a time, and each can be cancelled', async () => {
+    const { page } = await library.open(PATH);
+    const held: (() => void)[] = [];
+    await page.route('**/api/media/upload', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await choose(
+      page,
+      ['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`)),
+    );
+    await eventually(() => expect(held).toHaveLength(3));
+    expect(await rowOf(page, 'd.txt').innerText()).toContain('Waiting');
+    expect(await page.getByRole('progressbar').count()).toBe(4);
+    await rowOf(page, 'd.txt').getByRole('button', { name: 'Cancel' }).click();
+    expect(await rowOf(page, 'd.txt').count()).toBe(0);
+    for (const go of held) go();
+    await page.getByText('3 files uploaded').waitFor();
+    expect((await library.files()).map(({ slug }) => slug).toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    await page.context().close();
+  });
+
+  test('a file over the limit is not sent', async () => {
+    const { page } = await library.open(PATH);
+    let isAsked = false;
+    await page.route('**/api/media/upload', (route) => {
+      isAsked = true;
+      return route.abort();
+    });
+    await choose(page, [textFile('large.txt', 'x'.repeat(20_000_001))]);
+    await page.getByText('A file may have at most 20 MB.').waitFor();
+    expect(isAsked).toBe(false);
+    await page.context().close();
+  });
+
+  test('an edit shows in every list in place; the order stays', async () => {
+    await library.upload(textFile('old.txt'), textFile('new.txt'));
+    const { page, complaints } = await library.open(PATH);
+    // Another list of the same files, in the cache.
+    await page.getByLabel('Type').selectOption('document');
+    await page.waitForURL('**type=document**');
+    await untilShown(page, ['new', 'old']);
+    await page.getByLabel('Type').selectOption('');
+    await untilShown(page, ['new', 'old']);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('button', { name: 'Edit old' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit file' });
+    await dialog.getByLabel('Title').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('link', { name: 'Title is missing.' }).waitFor();
+    await dialog.getByLabel('Title').fill('Opening hours');
+    await dialog.getByLabel('Caption').fill('Since May');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await titlesOn(page)).toEqual(['new', 'Opening hours']);
+    // The focus is where it was.
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Edit Opening hours');
+    await page.getByLabel('Type').selectOption('document');
+    await untilShown(page, ['new', 'Opening hours']);
+    expect(asked.filter((call) => call === 'GET /api/media')).toEqual([]);
+    const [, saved] = (await library.files()).map(({ details }) => details).toReversed();
+    expect(saved).toMatchObject({ title: 'Opening hours', caption: 'Since May' });
+    expect(withoutFailures(complaints)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an upload discards every list in the cache', async () => {
+    await library.upload(textFile('old.txt'), pictureFile('door.png', await png()));
+    const { page, complaints } = await library.open(PATH);
+    await page.getByLabel('Type').selectOption('document');
+    await untilShown(page, ['old']);
+    await page.getByLabel('Type').selectOption('image');
+    await untilShown(page, ['door']);
+    await choose(page, [textFile('new.txt')]);
+    await page.getByText('1 file uploaded').waitFor();
+    await page.getByLabel('Type').selectOption('document');
+    await untilShown(page, ['new', 'old']);
+    await page.getByLabel('Type').selectOption('');
+    await untilShown(page, ['new', 'door', 'old']);
+    expect(await countOn(page)).toMatch(/Media\s+3/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('pages of the list are linked, and go on by themselves with scripts', async () => {
+    const names = Array.from({ length: 52 }, (_, at) => `file-${String(at).padStart(2, '0')}`);
+    await library.upload(...names.map((name) => textFile(`${name}.txt`)));
+    const newest = names.toReversed();
+    const plain = (await library.open(PATH, WITHOUT_SCRIPTS)).page;
+    expect(await titlesOn(plain)).toEqual(newest.slice(0, 50));
+    await plain.getByRole('link', { name: 'Next' }).click();
+    expect(await titlesOn(plain)).toEqual(newest.slice(50));
+    await plain.getByText('Page 2 of 2').waitFor();
+    await plain.context().close();
+
+    const { page, complaints } = await library.open(PATH);
+    // The second page is on its way while files of the first are deleted.
+    let go = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/media?*', async (route) => {
+      await isHeld;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest('**/api/media?*');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await asked;
+    await page.evaluate(() => scrollTo(0, 0));
+    // The files after deleted ones are not skipped.
+    for (const name of newest.slice(0, 3))
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.evaluate(() => scrollTo(0, 0));
+    await deleteSelected(page);
+    await eventually(async () => expect((await titlesOn(page))[0]).toBe(newest[3]));
+    go();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await untilShown(page, newest.slice(3));
+    expect(await countOn(page)).toMatch(/Media\s+49/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('deleted files leave the list, and the count drops without loading it again', async () => {
+    await library.upload(...['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`)));
+    const { page, complaints } = await library.open(PATH);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('checkbox', { name: 'Select d' }).check();
+    await page.getByRole('checkbox', { name: 'Select b' }).click({ modifiers: ['Shift'] });
+    await page.getByText('3 files selected').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('3 files selected').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Select c' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Select a' }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 2 files?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await titlesOn(page)).toEqual(['d', 'c', 'b', 'a']);
+    await deleteSelected(page);
+    await untilShown(page, ['d', 'b']);
+    expect(await countOn(page)).toMatch(/Media\s+2/);
+    expect(asked.filter((call) => call.includes('/api/'))).toEqual(['POST /api/media/bulk/delete']);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await library.files()).toHaveLength(2);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('what is used is not deleted, and the places are named', async () => {
+    const [used] = await library.upload(pictureFile('face.png', await png()), textFile('free.txt'));
+    const { user } = await library.admin.get<{ user: { id: string } }>('/api/auth/user');
+    await library.admin.patch(`/api/users/${user.id}`, { profileMediaId: used?.id });
+    const { page } = await library.open(PATH);
+    await page.getByRole('checkbox', { name: 'Select face' }).check();
+    await page.getByRole('checkbox', { name: 'Select free' }).check();
+    await deleteSelected(page);
+    const alert = page.getByRole('alert');
+    await alert.getByText('face: Profile picture of admin').waitFor();
+    expect(await titlesOn(page)).toEqual(['free', 'face']);
+    expect(await library.files()).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'face' }).click();
+    const place = page.getByRole('link', { name: 'Profile picture of admin' });
+    expect(await place.getAttribute('href')).toMatch(/^\/u\/admin\/settings/);
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('alert').getByText('Profile picture of admin').waitFor();
+    await library.admin.patch(`/api/users/${user.id}`, { profileMediaId: null });
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('status').getByText('File deleted.').waitFor();
+    expect(await titlesOn(page)).toEqual(['free']);
+    await page.context().close();
+  });
+
+  test('filters and the view are kept in the address', async () => {
+    await library.upload(textFile('tea.txt'), pictureFile('tea-door.png', await png()), textFile('cake.txt'));
+    const { page, complaints } = await library.open(PATH);
+    await page.getByRole('searchbox').fill('tea');
+    await untilShown(page, ['tea-door', 'tea']);
+    await page.getByLabel('Type').selectOption('image');
+    await untilShown(page, ['tea-door']);
+    expect(await countOn(page)).toMatch(/Media\s+1/);
+    await page.getByRole('link', { name: 'List' }).click();
+    expect(new URL(page.url()).search).toBe('?nameLike=tea&type=image&view=list');
+    await page.reload();
+    expect(await titlesOn(page)).toEqual(['tea-door']);
+    expect(await page.locator('td:visible', { hasText: '64 × 48' }).count()).toBe(1);
+    await page.getByLabel('Month').selectOption({ index: 1 });
+    await untilShown(page, ['tea-door']);
+    await page.getByLabel('Owner').selectOption('admin');
+    await untilShown(page, ['tea-door']);
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByRole('heading', { name: 'No files found' }).waitFor();
+    await page.getByRole('button', { name: 'Show all files' }).click();
+    await untilShown(page, ['cake', 'tea-door', 'tea']);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the focal point is set by click, drag and arrow keys; texts are saved with it', async () => {
+    const [file] = await library.upload(pictureFile('door.png', await png({ width: 800, height: 400 })));
+    const { page, complaints } = await library.open(`${PATH}/${file?.id}`);
+    const point = page.getByRole('button', { name: /^Focal point/ });
+    const picture = page.locator('main img').first();
+    const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = await box();
+    await page.mouse.click(x + width * 0.75, y + height * 0.25);
+    const left = page.getByRole('spinbutton', { name: 'From the left' });
+    const top = page.getByRole('spinbutton', { name: 'From the top' });
+    const values = async () => [await left.inputValue(), await top.inputValue()].map(Number);
+    await eventually(async () => expect(await values()).toEqual([0.75, 0.25]));
+    await page.mouse.move(x + width * 0.75, y + height * 0.25);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.5, y + height * 0.6);
+    await page.mouse.move(x + width * 0.25, y + height * 0.75);
+    await page.mouse.up();
+    expect(await values()).toEqual([0.25, 0.75]);
+    await point.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await values()).toEqual([0.26, 0.65]);
+    // The square crop of a picture of 800 × 400 moves sideways only.
+    const crop = page.locator('figure', { hasText: '500 × 500' }).locator('img');
+    expect(await crop.evaluate(({ style }) => style.objectPosition)).toBe('2% 50%');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByLabel('Alt text').fill('A green door');
+    await page.getByRole('radio', { name: /^Private/ }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = async () => (await library.files())[0];
+    expect(await saved()).toMatchObject({
+      focal: { x: 0.26, y: 0.65 },
+      visibility: 'private',
+      details: { alt_text: 'A green door' },
+    });
+    await page.getByLabel('Decorative').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await eventually(async () => expect((await saved())?.details.alt_text).toBe(''));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a file is replaced under its address', async () => {
+    const [file] = await library.upload(pictureFile('door.png', await png()));
+    const { page } = await library.open(`${PATH}/${file?.id}`);
+    const replace = async (buffer: Buffer) => {
+      await page.getByLabel('New file').setInputFiles([pictureFile('other.png', buffer)]);
+      await page.getByRole('button', { name: 'Replace' }).click();
+    };
+    await replace(Buffer.from('no picture'));
+    await page.getByText('The file was not replaced').waitFor();
+    await replace(await png({ width: 20, height: 10 }));
+    await page.getByRole('status').getByText('File replaced.').waitFor();
+    await page.getByText('20 × 10').waitFor();
+    expect((await library.files())[0]).toMatchObject({ slug: 'door.png', width: 20 });
+    await page.context().close();
+  });
+
+  test('everything works without scripts too', async () => {
+    const { page } = await library.open(PATH, WITHOUT_SCRIPTS);
+    await choose(page, [textFile('tea.txt'), pictureFile('door.png', await png())]);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('status').getByText('2 files uploaded.').waitFor();
+    await choose(page, [pictureFile('broken.png', Buffer.from('no picture'))]);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Nothing was uploaded').waitFor();
+    await page.getByRole('searchbox').fill('door');
+    await page.getByLabel('Type').selectOption('image');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    expect(await titlesOn(page)).toEqual(['door']);
+    await page.getByRole('link', { name: 'List' }).click();
+    expect(await titlesOn(page)).toEqual(['door']);
+
+    await page.getByRole('link', { name: 'door' }).click();
+    await page.getByLabel('From the left').fill('0.2');
+    await page.getByLabel('Title').fill('Front door');
+    await page.getByLabel('Decorative').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('File saved.').waitFor();
+    expect((await library.files())[0]).toMatchObject({
+      focal: { x: 0.2, y: 0.5 },
+      details: { title: 'Front door', alt_text: '' },
+    });
+    await page.getByLabel('From the left').fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'The focal point must be within the picture.' }).waitFor();
+
+    await page.goto(PATH);
+    await page.getByRole('checkbox', { name: 'Select tea' }).check();
+    await page.getByRole('checkbox', { name: 'Select Front door' }).check();
+    await deleteSelected(page);
+    await page.getByRole('status').getByText('2 files deleted.').waitFor();
+    await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+    await page.context().close();
+  });
+
+  test('axe finds nothing in any state, and nothing scrolls sideways', async () => {
+    const { page } = await library.open(PATH);
+    await expectAccessible(page, 'empty');
+    await choose(page, [
+      pictureFile('door.png', await png()),
+      textFile('Ein sehr langer Dateiname mit vielen Wörtern der nirgends hineinpasst 2026.txt'),
+      textFile('صورة الباب الأمامي للمتجر الكبير.txt'),
+      textFile('ThisIsOneVeryLongWordWithoutAnyPlaceToBreakItSoThatItMustBeCutSomewhere.txt'),
+      pictureFile('broken.png', Buffer.from('no picture')),
+    ]);
+    await page.getByText('4 files uploaded, 1 failed').waitFor();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(4));
+    await page.getByRole('checkbox').first().check();
+    await expectAccessible(page, 'grid, uploads and selection');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await expectAccessible(page, 'edit');
+    await page.keyboard.press('Escape');
+    // The bar of the selection would cover rows.
+    await page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('link', { name: 'List' }).click();
+    await expectAccessible(page, 'list');
+    await page.getByRole('link', { name: 'door' }).click();
+    await page.getByRole('heading', { name: 'Where it is used' }).waitFor();
+    await expectAccessible(page, 'details');
+    await page.context().close();
+  });
+
+  test('of 10,000 files only those near the window are in the page', async () => {
+    const [file] = await library.upload(textFile('first.txt'));
+    await withDatabase(library.foyer.databaseUrl, async (db) => {
+      const row = await db
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', file?.id ?? '')
+        .executeTakeFirstOrThrow();
+      for (let start = 0; start < 9_999; start += 500) {
+        const copies = Array.from({ length: Math.min(500, 9_999 - start) }, (_, at) => {
+          const title = `file ${start + at}`;
+          const updated_at = new Date(Date.UTC(2026, 0, 1) - (start + at) * 1000).toISOString();
+          return { ...row, id: newId(), slug: `file-${start + at}.txt`, title, updated_at };
+        });
+        await db.insertInto('media').values(copies).execute();
+      }
+    });
+    const { page, complaints } = await library.open(PATH);
+    expect(await countOn(page)).toMatch(/10,000/);
+    const nodes = () => page.locator('main *').count();
+    const most = 2_500;
+    let loaded = 0;
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/api/media') loaded += 1;
+    });
+    // Every page of the list, until the last one is loaded.
+    await eventually(async () => {
+      await page.mouse.wheel(0, 20_000);
+      expect(await nodes()).toBeLessThan(most);
+      expect(loaded).toBe(199);
+    }, 120_000);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await eventually(async () => expect((await titlesOn(page)).at(-1)).toBe('file 9998'));
+    expect(await nodes()).toBeLessThan(most);
+    await page.evaluate(() => scrollTo(0, 0));
+    await eventually(async () => expect((await titlesOn(page))[0]).toBe('first'));
+    await page.getByRole('link', { name: 'List' }).click();
+    expect(await nodes()).toBeLessThan(most);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    await withDatabase(library.foyer.databaseUrl, (db) => db.deleteFrom('media').execute());
+  }, 180_000);
+});

@@ -1,0 +1,90 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+// Pictures for tests: real ones, made by sharp, and headers that promise more than there is.
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Red on the left, blue on the right. */
+const twoColours = ({ width, height }: Size) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: {
+        create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' },
+      },
+      left: Math.floor(width / 2),
+      top: 0,
+    },
+  ]);
+
+export const jpeg = (size: Size = { width: 64, height: 48 }): Promise<Buffer> =>
+  twoColours(size).jpeg().toBuffer();
+export const png = (size: Size = { width: 64, height: 48 }): Promise<Buffer> =>
+  twoColours(size).png().toBuffer();
+export const webp = (size: Size = { width: 64, height: 48 }): Promise<Buffer> =>
+  twoColours(size).webp().toBuffer();
+
+/** With as much detail as a photo has. */
+export const detailed = ({ width, height }: Size): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+/** As a phone takes it: lying on its side, with the place. */
+export const photo = (): Promise<Buffer> =>
+  twoColours({ width: 64, height: 48 })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+export async function animation(frames: number, format: 'gif' | 'webp' = 'gif'): Promise<Buffer> {
+  const images = await Promise.all(
+    Array.from({ length: frames }, (_, at) =>
+      sharp({
+        create: { width: 16, height: 16, channels: 3, background: { r: (at * 40) % 256, g: 10, b: 90 } },
+      })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const joined = sharp(images, { join: { animated: true } });
+  return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
+}
+
+/** A PNG whose header promises this size; its pixels are missing. */
+export function pngHeader({ width, height }: Size): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, sum]);
+}
+
+export const svg = (content = '<circle cx="5" cy="5" r="4"/>', attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10" ${attributes}>${content}</svg>`;

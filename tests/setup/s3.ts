@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3 {
+  config: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+  /** By path: `/bucket/key`. */
+  objects: Map<string, { body: Buffer; type: string }>;
+  close(): void;
+}
+
+/** Speaks the four calls of S3 that are used, to whoever signs with the right key. */
+export async function startS3(): Promise<S3> {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const server = createServer(async (req, res) => {
+    const body = await buffer(req);
+    const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request,/;
+    if (!signed.test(req.headers.authorization ?? '')) return res.writeHead(403).end();
+    const key = req.url ?? '';
+    const object = objects.get(key);
+    if (req.method === 'PUT') objects.set(key, { body, type: req.headers['content-type'] ?? '' });
+    if (req.method === 'DELETE') objects.delete(key);
+    if (req.method !== 'GET') return res.writeHead(req.method === 'PUT' ? 200 : 204).end();
+    if (!object) return res.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
+    const part = object.body.subarray(Number(start ?? 0), end === undefined ? undefined : Number(end) + 1);
+    const headers = { 'Content-Type': object.type, 'Content-Length': part.length };
+    if (start === undefined) return res.writeHead(200, headers).end(part);
+    const range = `bytes ${start}-${end}/${object.body.length}`;
+    return res.writeHead(206, { ...headers, 'Content-Range': range }).end(part);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    config: {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bucket: 'bucket',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    objects,
+    close: () => server.close(),
+  };
+}
