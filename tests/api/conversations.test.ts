@@ -200,10 +200,9 @@ describe('the list', () => {
     expect(long).toEqual(long.toSorted());
   });
 
-  // PostgreSQL does its work in another process.
-  test.skipIf(process.env.TEST_ENGINE === 'postgres')(
-    'is exported at a cost in proportion to the number of its messages',
-    async () => {
+  // PostgreSQL does its work in another process, whose cost is not seen here.
+  if (process.env.TEST_ENGINE !== 'postgres')
+    test('is exported at a cost in proportion to the number of its messages', async () => {
       const createdAt = new Date(now).toISOString();
       const chat = { bot_id: botId, site_id: siteId, channel: 'cookie' as const, name: 'Tea' };
       const times = { created_at: createdAt, updated_at: createdAt };
@@ -231,9 +230,7 @@ describe('the list', () => {
       const short = await costOfExport(10);
       // Eight times the messages. Sorting all of them for each batch would cost up to 64 times as much.
       expect((await costOfExport(80)) / short).toBeLessThan(16);
-    },
-    60_000,
-  );
+    }, 60_000);
 
   test('is exported with conversations that go on meanwhile', async () => {
     const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n) }));

@@ -16,7 +16,7 @@ import { withDatabase } from '../setup/with-database.ts';
 const POSTS = readdirSync('starter/posts').length;
 const MOST_HTML_BYTES = 12_000;
 /** The page's own script and the widget's loader. */
-const MOST_SCRIPT_BYTES = 5_000;
+const MOST_SCRIPT_BYTES = 5_200;
 const LONGEST_DESCRIPTION = 353;
 
 interface Document extends Download {
