@@ -34,7 +34,7 @@ export function isDomainPattern(text: string): boolean {
   return host.toLowerCase() === 'localhost' || isHostName(host.startsWith('*.') ? host.slice(2) : host);
 }
 
-/** An IPv4 or IPv6 address as it stands in a web address, optionally with `:port`. */
+/** An IPv4 or IPv6 address in the form that URLs have, optionally with `:port`. */
 export function isIpAddress(text: string): boolean {
   return text.length <= 50 && /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d+)?$/i.test(text);
 }

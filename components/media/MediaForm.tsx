@@ -19,7 +19,7 @@ interface MediaFormProps {
 const FORM = 'file';
 
 const VISIBILITIES = [
-  { value: 'public', label: 'Public', help: 'Whoever has the address can open it.' },
+  { value: 'public', label: 'Public', help: 'Anyone with the address can open it.' },
   { value: 'private', label: 'Private', help: 'Only its owner and the editors can open it.' },
 ];
 

@@ -124,7 +124,7 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
         moreHref={addressOf(changePage(params, page + 1))}
         onEdit={setEdited}
       />
-      {/* With scripts the list goes on by itself, but not back to the pages before the one that was asked for. */}
+      {/* With scripts the next pages are loaded while scrolling; a list that began on a later page needs a link to those before it. */}
       <div className={page === 1 ? css.plain : undefined}>
         <Pager
           page={page}

@@ -33,7 +33,8 @@ export function Answers({ data, here, refused }: AnswersProps) {
         Your answers
       </h2>
       <p className={css.hint}>
-        Whoever asks one of these questions gets your answer as you wrote it, before anything from a website.
+        Visitors who ask one of these questions get your answer as you wrote it, before anything from a
+        website.
       </p>
       <Refusal refused={refused} />
       <details className={css.add} open={refusedForm(refused, FORM) !== null || (count === 0 && !isSearch)}>

@@ -104,7 +104,7 @@ export function BotWordsFields({
           placeholder="The language of your pages"
           help={
             otherLanguage ??
-            'Of its own phrases, such as when there is no answer. Buttons and fields have a language of their own, among the words of each website.'
+            'For its own phrases, such as when there is no answer. The language of buttons and fields is chosen among the words of each website.'
           }
           optional
         />

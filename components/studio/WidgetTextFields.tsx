@@ -43,7 +43,7 @@ export function WidgetTextFields({ texts, locale, otherLanguage, ...field }: Wid
         placeholder="The language of the page"
         help={
           otherLanguage ??
-          'Of buttons and fields. The assistant’s own phrases have a language of their own, above.'
+          'For buttons and fields. The language of the assistant’s own phrases is chosen above.'
         }
         optional
       />

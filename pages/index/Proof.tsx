@@ -4,7 +4,7 @@ import measured from './measured.json' with { type: 'json' };
 const FIGURES = [
   {
     figure: `${measured.widgetKilobytes} kB`,
-    text: 'load with your website; chat, search and share follow when somebody reaches for them',
+    text: 'load with your website; chat, search and share are loaded at the first use',
   },
   { figure: `${measured.pagesPerSecond}`, text: 'pages a second are read and indexed, on two cores' },
   {

@@ -144,7 +144,7 @@ const blockedByPolicy = (page: URL, directive: string, { origin }: URL): string 
   `The script line is on ${nameOf(page)}, but the page’s Content-Security-Policy blocks it: “${directive.slice(0, 200)}”. Add ${origin} to script-src and connect-src.`;
 
 const insecure = (page: URL, { origin }: URL): string =>
-  `The script line is on ${nameOf(page)}, but browsers block it: the page is loaded by https, and ${origin} is not. Whoever runs this Foyer can put it behind https.`;
+  `The script line is on ${nameOf(page)}, but browsers block it: the page is loaded by https, and ${origin} is not. The operator of this server can put it behind https.`;
 
 const twice = (page: URL, count: number): string =>
   `The script line is on ${nameOf(page)} ${count === 2 ? 'twice' : `${count} times`}. One is enough: remove the others.`;

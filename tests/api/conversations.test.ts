@@ -362,7 +362,7 @@ describe('deleting', () => {
     expect((await erase().expect(200)).body.erased.conversations).toBe(0);
   });
 
-  test('happens by itself after the retention days', async () => {
+  test('is automatic after the retention days', async () => {
     await talk();
     await visitor.search('kettle');
     const keep = (retentionDays: unknown) =>
