@@ -2,6 +2,7 @@ import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import selection from '../ui/Selection.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './media.module.css';
 
@@ -24,7 +25,11 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
   const isTooMany = count > MOST;
   const what = count === 1 ? '1 file' : `${count} files`;
   return (
-    <section className={css.bulk} aria-label="Selected files" data-plain={isHydrated ? undefined : ''}>
+    <section
+      className={`${selection.bulk} ${css.bulk}`}
+      aria-label="Selected files"
+      data-plain={isHydrated ? undefined : ''}
+    >
       <AdminForm
         id={form}
         action="/api/media/bulk/delete"
