@@ -23,7 +23,6 @@ test('an icon is found by what it shows, and chosen with the keyboard', async ()
   await page.keyboard.press('Enter');
   expect(await field.inputValue()).toBe('door-open');
   await page.getByRole('button', { name: 'Door Open', pressed: true }).waitFor();
-  await page.screenshot({ path: '/tmp/icons.png' });
   await field.fill('no such icon');
   await open.waitFor({ state: 'detached' });
   await page.context().close();
@@ -35,6 +34,5 @@ test('marketplace cards draw their icons', async () => {
   const cards = page.locator('main article', { has: page.locator('h3 svg path[d^="M"]') });
   expect(await cards.count()).toBe(5);
   await cards.first().scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/cards.png' });
   await page.context().close();
 });

@@ -52,14 +52,19 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** Matches only documents that will be hydrated: the others have no page context. Every action waits until it is hidden. */
+const NOT_HYDRATED_YET = 'html:has(#vike_pageContext):not([data-hydrated])';
+
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
   const browser = await sharedBrowser();
-  return tabIn(await browser.newContext(options));
+  return tabIn(await browser.newContext(options), options.javaScriptEnabled !== false);
 }
 
-async function tabIn(context: BrowserContext): Promise<Tab> {
+async function tabIn(context: BrowserContext, hasScripts: boolean): Promise<Tab> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  // A form that is sent before its page is hydrated is saved as well, but answers with another page.
+  if (hasScripts) await page.addLocatorHandler(page.locator(NOT_HYDRATED_YET), async () => {});
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
