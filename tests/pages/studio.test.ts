@@ -1,155 +1,13 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { openTab, type Tab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../setup/look.ts';
-import { OPEN_DOORS, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { ADMIN } from '../setup/own-site.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
-
-interface Site {
-  id: string;
-  bot_id: string;
-  theme: { color: string | null; position: string; mode: string };
-  agents: Record<'chat' | 'search', { enabled: boolean }> & {
-    share: { enabled: boolean; networks: string[]; placement: string; utm: object; text: string | null };
-  };
-  texts: { locale: string | null; strings: Record<string, string> };
-}
-
-const HOME = '/u/admin/sites/tea-shop';
-
-/** The owner's website by path; tests change it. */
-const pages: Record<string, string> = {
-  '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
-};
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { HOME, heard, withStudio } from '../setup/studio.ts';
 
 describe('the studio', () => {
-  let website: TestWebsite;
-  let foyer: ServerProcess;
-  let owner: ApiSession;
-  beforeAll(async () => {
-    website = await serveWebsite({
-      '*': ({ url = '/' }, response) => {
-        response.statusCode = pages[url] === undefined ? 404 : 200;
-        response.setHeader('content-type', 'text/html').end(pages[url]);
-      },
-    });
-    foyer = await startServer({ ...OPEN_DOORS, CRAWLER_ALLOW_HOSTS: website.domain });
-    owner = await signIn(foyer.origin, ADMIN);
-    await owner.post('/api/sites', { name: 'Tea shop', domain: website.domain });
-    await eventually(async () => {
-      const { site } = await owner.get<{ site: Site }>('/api/sites/tea-shop');
-      const { results } = await owner.get<{ results: { status: string }[] }>(
-        `/api/bots/${site.bot_id}/sources`,
-      );
-      if (results[0]?.status !== 'ready') throw new Error(results[0]?.status);
-    }, 20_000);
-  });
-  afterAll(() => Promise.all([foyer?.stop(), website?.close()]));
-
-  const loadSite = async () => (await owner.get<{ site: Site }>('/api/sites/tea-shop')).site;
-
-  async function open(path: string, options = {}): Promise<Tab> {
-    const tab = await openTab({ baseURL: foyer.origin, ...options });
-    const [name = '', value = ''] = owner.cookie.split('=');
-    await tab.page.context().addCookies([{ name, value, url: foyer.origin }]);
-    await tab.page.goto(path);
-    return tab;
-  }
-
-  test('every change of the look reaches the preview at once, and is saved when its owner says so', async () => {
-    const { page, complaints } = await open(`${HOME}/look`);
-    const preview = await heard(page);
-    await page.getByRole('button', { name: 'Blue' }).click();
-    await page.getByLabel('Left').check();
-    await page.getByLabel('Search the website').uncheck();
-    await page.getByText('Networks and their order').click();
-    await page.getByRole('checkbox', { name: 'Print' }).uncheck();
-    await page.getByRole('button', { name: 'Move Facebook up' }).click();
-    await page.getByText('Unsaved changes').waitFor();
-    await preview(({ theme, agents }) => {
-      expect(theme).toEqual({ color: '#1d4ed8', position: 'bottom-left', mode: 'light' });
-      expect(agents?.search).toEqual({ enabled: false });
-      expect(agents?.share?.networks?.slice(0, 2)).toEqual(['facebook', 'x']);
-    });
-    expect((await loadSite()).theme.color).toBeNull();
-
-    await page.getByRole('button', { name: 'Save look' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
-    const saved = await loadSite();
-    expect(saved.theme).toEqual({ color: '#1d4ed8', position: 'bottom-left', mode: 'auto' });
-    expect(saved.agents.search.enabled).toBe(false);
-    expect(saved.agents.chat.enabled).toBe(true);
-    expect(saved.agents.share.networks.slice(0, 2)).toEqual(['facebook', 'x']);
-    expect(saved.agents.share.networks).not.toContain('print');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('the preview is a page of its own with the real widget, on a phone and in the dark too', async () => {
-    const { page, complaints } = await open(`${HOME}/look`);
-    const preview = await heard(page);
-    const frame = page.frameLocator('iframe');
-    await frame.getByRole('heading', { name: 'Your page' }).waitFor();
-    expect(await frame.locator('script[data-preview]').getAttribute('src')).toMatch(
-      /^\/widget\.js\?site=tea-shop&v=/,
-    );
-    const launcher = frame.getByRole('button', { name: 'Open chat' });
-    const leftOf = async () => (await launcher.boundingBox())?.x ?? 0;
-    const saved = await leftOf();
-    // The test before this one has saved the left side.
-    await page.getByLabel('Right').check();
-    await eventually(async () => expect(await leftOf()).toBeGreaterThan(saved));
-    const widthOf = () => page.locator('iframe').evaluate(({ clientWidth }) => clientWidth);
-    const desktop = await widthOf();
-    await page.getByRole('button', { name: 'Phone' }).click();
-    expect(await widthOf()).toBeLessThan(desktop);
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await preview(({ theme }) => expect(theme?.mode).toBe('dark'));
-    expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test.each([
-    [1280, 800],
-    [375, 667],
-  ])('the button of the preview is in sight beside the first field, at %i × %i', async (width, height) => {
-    const { page } = await open(`${HOME}/words`, { viewport: { width, height } });
-    const inSight = async (box: { y: number; height: number } | null) =>
-      expect(Math.floor((box?.y ?? height) + (box?.height ?? 0))).toBeLessThanOrEqual(height);
-    const button = page.frameLocator('iframe').locator('.launcher');
-    await button.waitFor();
-    await inSight(await button.boundingBox());
-    await page.getByLabel('Name of the assistant').focus();
-    await inSight(await button.boundingBox());
-    const field = await page.getByLabel('Name of the assistant').boundingBox();
-    await inSight(field);
-    const stage = await page.locator('iframe').boundingBox();
-    // Beside it, or below.
-    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
-    await page.context().close();
-  });
-
-  test('only the preview may be framed, and only by this website', async () => {
-    const headers = async (path: string) => {
-      const answer = await fetch(foyer.origin + path, { headers: { cookie: owner.cookie } });
-      return [answer.headers.get('x-frame-options'), answer.headers.get('content-security-policy')];
-    };
-    const [frames, policy] = await headers(`${HOME}/preview`);
-    expect(frames).toBe('SAMEORIGIN');
-    expect(policy).toContain("frame-ancestors 'self'");
-    const [otherFrames, otherPolicy] = await headers(`${HOME}/look`);
-    expect(otherFrames).toBe('DENY');
-    expect(otherPolicy).toContain("frame-ancestors 'none'");
-  });
+  const studio = withStudio();
 
   test('changes can be discarded, and are not lost by leaving', async () => {
-    const { page } = await open(`${HOME}/look`);
+    const { page } = await studio.open(`${HOME}/look`);
     const before = await page.getByLabel('Text that is shared').inputValue();
     await page.getByLabel('Text that is shared').fill('Have a look');
     const asked = page.waitForEvent('dialog');
@@ -167,7 +25,7 @@ describe('the studio', () => {
   });
 
   test('what cannot be saved is said beside its field, and nothing is lost', async () => {
-    const { page, complaints } = await open(`${HOME}/look`);
+    const { page, complaints } = await studio.open(`${HOME}/look`);
     const colour = page.locator('#look-theme\\.color');
     await colour.fill('reddish');
     await page.getByLabel('Search the website').check();
@@ -179,14 +37,14 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Save look' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect((await loadSite()).theme.color).toBe('#0e7490');
+    expect((await studio.loadSite()).theme.color).toBe('#0e7490');
     // The browser reports the refused call.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     await page.context().close();
   });
 
   test('words: questions are added, moved and removed; own texts replace the built-in ones', async () => {
-    const { page, complaints } = await open(`${HOME}/words`);
+    const { page, complaints } = await studio.open(`${HOME}/words`);
     const preview = await heard(page);
     const script = page.frameLocator('iframe').locator('script[data-preview]');
     const address = await script.getAttribute('src');
@@ -233,9 +91,9 @@ describe('the studio', () => {
     await page.getByLabel('Greeting').fill('Hm.');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Greeting').inputValue()).toBe('Welcome to the tea shop.');
-    const { bot_id, texts } = await loadSite();
+    const { bot_id, texts } = await studio.loadSite();
     expect(texts).toEqual({ locale: 'de', strings: { ask_placeholder: 'Ask about tea' } });
-    const { bot } = await owner.get<{ bot: object }>(`/api/bots/${bot_id}`);
+    const { bot } = await studio.owner.get<{ bot: object }>(`/api/bots/${bot_id}`);
     expect(bot).toMatchObject({
       greeting: 'Welcome to the tea shop.',
       suggestions: ['Where are you?', 'When are you open?'],
@@ -252,23 +110,23 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(
-      (await owner.get<{ bot: { suggestions: string[] } }>(`/api/bots/${bot_id}`)).bot.suggestions,
+      (await studio.owner.get<{ bot: { suggestions: string[] } }>(`/api/bots/${bot_id}`)).bot.suggestions,
     ).toEqual(['When are you open?']);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
   test('everything is changed without scripts too', async () => {
-    const { page } = await open(`${HOME}/look`, WITHOUT_SCRIPTS);
+    const { page } = await studio.open(`${HOME}/look`, WITHOUT_SCRIPTS);
     await page.locator('#look-theme\\.color').fill('#123456');
     await page.getByLabel('Share a page').uncheck();
     await page.getByText('Networks and their order').click();
     await page.getByRole('checkbox', { name: 'Reddit' }).uncheck();
     await page.getByRole('button', { name: 'Save look' }).click();
     await page.getByText('Website saved.').waitFor();
-    expect(page.url()).toBe(`${foyer.origin}${HOME}/look`);
+    expect(page.url()).toBe(`${studio.foyer.origin}${HOME}/look`);
     expect(await page.locator('#look-theme\\.color').inputValue()).toBe('#123456');
-    const { agents } = await loadSite();
+    const { agents } = await studio.loadSite();
     expect(agents.share.enabled).toBe(false);
     expect(agents.share.networks).not.toContain('reddit');
 
@@ -283,7 +141,7 @@ describe('the studio', () => {
     await page.getByLabel('Heading of the share buttons').fill('Tell others');
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Website saved.').waitFor();
-    expect((await loadSite()).texts.strings).toMatchObject({ share_title: 'Tell others' });
+    expect((await studio.loadSite()).texts.strings).toMatchObject({ share_title: 'Tell others' });
     expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('Do you deliver?');
 
     await page.goto(`${HOME}/settings`);
@@ -297,7 +155,7 @@ describe('the studio', () => {
   });
 
   test('the pages that were read are listed, and re-reading keeps the place', async () => {
-    const { page, complaints } = await open(`${HOME}/knowledge`);
+    const { page, complaints } = await studio.open(`${HOME}/knowledge`);
     await page.getByRole('link', { name: 'Tea shop', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Re-read website' }).click();
     await page.waitForURL('**/knowledge?source=*');
@@ -310,7 +168,7 @@ describe('the studio', () => {
     await page.getByLabel('Address').fill('not an address');
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('alert').getByText('Enter a valid address', { exact: false }).waitFor();
-    await page.getByLabel('Address').fill(`http://${website.domain}/`);
+    await page.getByLabel('Address').fill(`http://${studio.website.domain}/`);
     // It is open after a refusal.
     await page.locator('#source').getByLabel('Not these paths').fill('/private/*\n/drafts/*');
     await page.getByRole('button', { name: 'Add source' }).click();
@@ -342,7 +200,7 @@ describe('the studio', () => {
     ['with scripts', {}],
     ['without scripts', WITHOUT_SCRIPTS],
   ])('%s, answers are written, found, changed and deleted', async (_how, options) => {
-    const { page, complaints } = await open(`${HOME}/knowledge`, options);
+    const { page, complaints } = await studio.open(`${HOME}/knowledge`, options);
     await page.getByRole('link', { name: 'Your answers (0)' }).click();
     await page.getByLabel('Question').fill('Do you sell teapots?');
     await page.getByRole('button', { name: 'Publish answer' }).click();
@@ -375,16 +233,16 @@ describe('the studio', () => {
   });
 
   test('the line is looked for on the website, and the domain is verified by a file', async () => {
-    const { page, complaints } = await open(`${HOME}/install`);
+    const { page, complaints } = await studio.open(`${HOME}/install`);
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('Not found yet').waitFor();
-    pages['/'] += await page.locator('code', { hasText: 'widget.js' }).first().innerText();
+    studio.pages['/'] += await page.locator('code', { hasText: 'widget.js' }).first().innerText();
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('Installed', { exact: true }).waitFor();
     const address = page.getByLabel('Page to check');
     await address.fill('/nowhere');
     await page.getByRole('button', { name: 'Check my website' }).click();
-    await page.getByText(`Looked at http://${website.domain}/nowhere`).waitFor();
+    await page.getByText(`Looked at http://${studio.website.domain}/nowhere`).waitFor();
     await page.getByText('The page did not answer').waitFor();
     await address.fill('https://other.example/');
     await page.getByRole('button', { name: 'Check my website' }).click();
@@ -392,10 +250,10 @@ describe('the studio', () => {
 
     await page.getByRole('button', { name: 'Verify domain' }).click();
     await page.getByText('could not be verified yet', { exact: false }).waitFor();
-    const { site } = await owner.get<{ site: { verification: { file_url: string; file_content: string } } }>(
-      '/api/sites/tea-shop',
-    );
-    pages[new URL(site.verification.file_url).pathname] = site.verification.file_content;
+    const { site } = await studio.owner.get<{
+      site: { verification: { file_url: string; file_content: string } };
+    }>('/api/sites/tea-shop');
+    studio.pages[new URL(site.verification.file_url).pathname] = site.verification.file_content;
     await page.getByRole('button', { name: 'Verify domain' }).click();
     await page.getByText('Verified', { exact: true }).waitFor();
     // The browser reports the refused call.
@@ -405,7 +263,10 @@ describe('the studio', () => {
 
   test('the tab of the page is in view on a phone, without scripts too', async () => {
     for (const options of [{}, WITHOUT_SCRIPTS]) {
-      const { page } = await open(`${HOME}/settings`, { ...options, viewport: { width: 375, height: 700 } });
+      const { page } = await studio.open(`${HOME}/settings`, {
+        ...options,
+        viewport: { width: 375, height: 700 },
+      });
       const box = await page.getByRole('link', { name: 'Settings', exact: true }).last().boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(376);
       await page.context().close();
@@ -413,22 +274,22 @@ describe('the studio', () => {
   });
 
   test('without scripts the check answers on the next page', async () => {
-    const line = pages['/'] ?? '';
-    const { page } = await open(`${HOME}/install`, WITHOUT_SCRIPTS);
-    pages['/'] = '<h1>Tea shop</h1>';
+    const line = studio.pages['/'] ?? '';
+    const { page } = await studio.open(`${HOME}/install`, WITHOUT_SCRIPTS);
+    studio.pages['/'] = '<h1>Tea shop</h1>';
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('The script line is not on', { exact: false }).waitFor();
-    pages['/'] = line;
+    studio.pages['/'] = line;
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('The script line is on', { exact: false }).waitFor();
-    await page.getByText(`The widget was last seen on ${website.domain}`, { exact: false }).waitFor();
+    await page.getByText(`The widget was last seen on ${studio.website.domain}`, { exact: false }).waitFor();
     await page.getByLabel('Page to check').fill('/nowhere');
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
     await page.goto(HOME);
-    await page.getByText(`Last seen on ${website.domain}`, { exact: false }).waitFor();
-    const { bot_id } = await loadSite();
-    await owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
+    await page.getByText(`Last seen on ${studio.website.domain}`, { exact: false }).waitFor();
+    const { bot_id } = await studio.loadSite();
+    await studio.owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
     await page.reload();
     // There is always a first question to try.
     expect(await page.getByLabel('Your question').inputValue()).toBe('What is Tea shop?');
@@ -439,100 +300,9 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('an assistant is added, found, put in charge of a website, and deleted', async () => {
-    const { page, complaints } = await open('/u/admin/bots');
-    await page.getByRole('button', { name: 'Add assistant' }).click();
-    await page.getByRole('alert').getByText('Name is missing.').waitFor();
-    await page.getByLabel('Name').fill('Support');
-    await page.getByRole('button', { name: 'Add assistant' }).click();
-    await page.waitForURL('**/u/admin/bots/support');
-    await page.getByText('Answers for no website yet').waitFor();
-    await page.getByLabel('Greeting').fill('Hello from support.');
-    await page.getByRole('button', { name: 'Save words' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Knowledge' }).click();
-    await page.getByText('Nothing to read yet').waitFor();
-
-    await page.goBack();
-    await page.goBack();
-    // The list was reset when the assistant was created, also where the browser kept the page.
-    await page.getByRole('heading', { name: 'Support' }).waitFor();
-    await page.getByRole('searchbox').fill('supp');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/bots?nameLike=supp');
-    expect(await page.getByRole('article').count()).toBe(1);
-    await page.getByRole('searchbox').fill('nobody');
-    await page.keyboard.press('Enter');
-    await page.getByText('No assistants found').waitFor();
-
-    const choose = async (name: string) => {
-      await page.goto(`${HOME}/settings`);
-      await page.getByLabel('Assistant').selectOption(name);
-      await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByText('Website saved.').waitFor();
-      await page.goto('/u/admin/bots');
-    };
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Support' }) });
-    await choose('Support');
-    await card.getByRole('link', { name: 'Tea shop' }).waitFor();
-    expect(await card.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Support', exact: true }).click();
-    for (const reader of ['Conversations', 'Content gaps', 'Insights'])
-      await page.getByRole('link', { name: `${reader} of Tea shop` }).waitFor();
-    await page.getByRole('link', { name: 'Content gaps of Tea shop' }).click();
-    await page.waitForURL(`**${HOME}/gaps`);
-    await page.goto('/u/admin/bots');
-    await choose('Leaf');
-    await card.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete Support' }).click();
-    await page.getByText('Assistant removed.').waitFor();
-    expect(await card.count()).toBe(0);
-    // The browser reports the refused call.
-    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
-    await page.context().close();
-  });
-
-  test('an assistant without a website is tried beside its words', async () => {
-    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Lonely' });
-    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
-    await owner.post(`/api/bots/${bot.id}/sources`, answer);
-    const { page, complaints } = await open(`/u/admin/bots/${bot.slug}`);
-    const tried = page.getByRole('region', { name: 'Try it' });
-    await page.getByLabel('Greeting').fill('Welcome, stranger.');
-    await page.getByRole('button', { name: 'Add question' }).click();
-    await page.getByLabel('Question 1', { exact: true }).fill('Do you sell teapots?');
-    await tried.getByText('Welcome, stranger.').waitFor();
-    await tried.getByRole('button', { name: 'Do you sell teapots?' }).click();
-    await tried.getByText('Yes, in three colours.').first().waitFor();
-    await tried.getByRole('textbox').fill('And who was Napoleon?');
-    await page.keyboard.press('Enter');
-    await tried.getByText('I couldn’t find that', { exact: false }).waitFor();
-    // What is tried changes neither the address nor the form.
-    expect(new URL(page.url()).pathname).toBe(`/u/admin/bots/${bot.slug}`);
-    await page.getByText('Unsaved changes').waitFor();
-    await expectAccessible(page, 'a tried assistant');
-    await tried.getByRole('button', { name: 'Start again' }).click();
-    await tried.getByText('Welcome, stranger.').waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('without scripts an assistant is tried in the playground', async () => {
-    const { bot } = await owner.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Quiet' });
-    const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
-    await owner.post(`/api/bots/${bot.id}/sources`, answer);
-    const { page } = await open(`/u/admin/bots/${bot.slug}`, WITHOUT_SCRIPTS);
-    const tried = page.getByRole('region', { name: 'Try it' });
-    await tried.getByRole('textbox').fill('Do you sell teapots?');
-    await tried.getByRole('button', { name: 'Send' }).click();
-    await page.waitForURL('**/playground/*');
-    await page.getByText('Yes, in three colours.').first().waitFor();
-    await page.context().close();
-  });
-
   test('a dialog opens and closes in browsers without invoker commands', async () => {
-    await owner.post('/api/bots', { name: 'Old browser' });
-    const { page, complaints } = await open('/u/admin/bots', {});
+    await studio.owner.post('/api/bots', { name: 'Old browser' });
+    const { page, complaints } = await studio.open('/u/admin/bots', {});
     await page.addInitScript('delete HTMLButtonElement.prototype.commandForElement');
     await page.goto('/u/admin/bots', { waitUntil: 'networkidle' });
     const card = page.getByRole('article').filter({ hasText: 'Old browser' });
@@ -546,24 +316,9 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('an assistant that a website uses by now is not deleted', async () => {
-    const { bot } = await owner.post<{ bot: { id: string } }>('/api/bots', { name: 'Busy' });
-    const { page } = await open('/u/admin/bots', WITHOUT_SCRIPTS);
-    await page
-      .getByRole('article')
-      .filter({ hasText: 'Busy' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await owner.post('/api/sites', { name: 'Its website', domain: 'example.org', botId: bot.id });
-    await page.getByRole('button', { name: 'Delete Busy' }).click();
-    await page.getByText('The assistant was not deleted').waitFor();
-    await page.getByText('A website uses this assistant.', { exact: false }).waitFor();
-    await page.context().close();
-  });
-
   test('axe finds nothing, and nothing scrolls sideways', async () => {
-    const { bot } = await owner.post<{ bot: { slug: string } }>('/api/bots', { name: 'Reader' });
-    const { page } = await open(HOME);
+    const { bot } = await studio.owner.post<{ bot: { slug: string } }>('/api/bots', { name: 'Reader' });
+    const { page } = await studio.open(HOME);
     const inBots = ['', '/knowledge', '/knowledge?show=answers', '/settings'].map(
       (place) => `/u/admin/bots/${bot.slug}${place}`,
     );
@@ -589,26 +344,3 @@ describe('the studio', () => {
     await page.context().close();
   });
 });
-
-interface Heard {
-  theme?: { color: string | null; position: string; mode: string };
-  agents?: { search?: object; share?: { networks?: string[] } };
-}
-
-/** Listens to what the studio tells the preview. @returns a check of the last message, repeated until it holds. */
-async function heard(page: Page): Promise<(check: (last: Heard) => void) => Promise<void>> {
-  const frame = await eventually(async () => {
-    const found = page.frames().find((one) => one.url().endsWith('/preview'));
-    if (!found) throw new Error('no preview yet');
-    return found;
-  });
-  await frame.waitForLoadState();
-  await frame.evaluate(() => {
-    addEventListener('message', ({ origin, data }) => {
-      if (origin === location.origin && data.foyerPreview)
-        Object.assign(window, { heard: data.foyerPreview });
-    });
-  });
-  return (check) =>
-    eventually(async () => check(await frame.evaluate(() => (window as unknown as { heard: Heard }).heard)));
-}

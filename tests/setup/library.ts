@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { type ApiSession, signIn } from './api-session.ts';
 import { openTab, type Tab } from './browser.ts';
+import { eventually } from './eventually.ts';
 import { OPEN_DOORS } from './own-pages.ts';
 import { ADMIN } from './own-site.ts';
 import { startServer } from './server.ts';
@@ -85,6 +87,15 @@ export const pictureFile = (name: string, buffer: Buffer): TestFile => ({
 /** The titles of the files on the page, in order. */
 export const titlesOn = (page: Page): Promise<string[]> =>
   page.locator('[data-file] :is(a, label)').allInnerTexts();
+
+export const untilShown = (page: Page, titles: string[]): Promise<void> =>
+  eventually(async () => expect(await titlesOn(page)).toEqual(titles));
+
+export const countOn = (page: Page): Promise<string> => page.locator('main header').first().innerText();
+
+/** Leaves out what the browser says about answers that a test provokes. */
+export const withoutFailures = (complaints: string[]): string[] =>
+  complaints.filter((text) => !text.startsWith('Failed to load resource'));
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('[data-upload]').filter({ hasText: name });

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type MediaAnswer, withMediaApp } from '../setup/media-app.ts';
+import { jpeg, png, pngHeader } from '../setup/pictures.ts';
+import { docx } from '../setup/zip.ts';
+
+const media = withMediaApp();
+
+describe('a file', () => {
+  test('comes in parts', async () => {
+    const { id, source_url } = await media.upload('0123456789', 'numbers.txt');
+    await media.owner.client.patch(`/api/media/${id}`).send({ visibility: 'public' }).expect(200);
+    const part = await media.fetchFile(source_url, { Range: 'bytes=2-4' }).expect(206);
+    expect([String(part.body), part.headers['content-range']]).toEqual(['234', 'bytes 2-4/10']);
+    expect(String((await media.fetchFile(source_url, { Range: 'bytes=-3' }).expect(206)).body)).toBe('789');
+    await media.fetchFile(source_url, { Range: 'bytes=10-' }).expect(416);
+    await media.fetchFile(source_url, { Range: 'bytes=0-1,3-4' }).expect(200);
+    await media.fetchFile(source_url, { Range: 'bytes=0-1', 'If-Range': '"other"' }).expect(200);
+    const head = await media.app.browser().head(source_url).expect(200);
+    expect(head.headers).toMatchObject({
+      'content-length': '10',
+      'content-disposition': 'attachment; filename="numbers.txt"',
+    });
+  });
+
+  test('that is no picture is private until its owner publishes it', async () => {
+    const { id, source_url } = await media.upload('secret', 'contract.txt');
+    const other = await signedInPerson(media.app);
+    const editor = await personWithRole(media.app, 'EDITOR');
+    await media.fetchFile(source_url).expect(404);
+    await other.client.get(source_url).expect(404);
+    const own = await media.owner.client.get(source_url).expect(200);
+    expect(own.headers['cache-control']).toBe('private, no-cache');
+    await editor.client.get(source_url).expect(200);
+    await media.owner.client.patch(`/api/media/${id}`).send({ visibility: 'public' }).expect(200);
+    await media.fetchFile(source_url).expect(200);
+  });
+
+  test('is changed by its owner: title, alt text, caption', async () => {
+    const { id } = await media.upload(await png(), 'edit.png');
+    const patch = async (change: object) =>
+      (await media.owner.client.patch(`/api/media/${id}`).send(change).expect(200)).body.media;
+    expect(
+      await patch({ title: 'A title', alt_text: 'Two colours', caption: 'Seen from above' }),
+    ).toMatchObject({
+      details: { title: 'A title', alt_text: 'Two colours', caption: 'Seen from above' },
+      is_decorative: false,
+      used_in: [],
+    });
+    expect(await patch({ is_decorative: true })).toMatchObject({
+      details: { alt_text: '' },
+      is_decorative: true,
+    });
+    expect(await patch({ is_decorative: false })).toMatchObject({ details: { alt_text: null } });
+    await media.owner.client.patch(`/api/media/${id}`).send({ title: '' }).expect(422);
+    await media.owner.client.patch(`/api/media/${id}`).send({ slug: 'x' }).expect(422);
+  });
+
+  test('of another user is not there', async () => {
+    const { id } = await media.upload(await png(), 'mine.png');
+    const { client } = await signedInPerson(media.app);
+    await client.get(`/api/media/${id}`).expect(404);
+    await client.patch(`/api/media/${id}`).send({ title: 'x' }).expect(404);
+    await client.delete(`/api/media/${id}`).expect(404);
+    await client
+      .post(`/api/media/${id}/reupload`)
+      .attach('files[]', await png(), 'x.png')
+      .expect(404);
+    const { body } = await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: [id] })
+      .expect(200);
+    expect(body.ids).toEqual([]);
+    await media.owner.client.get(`/api/media/${id}`).expect(200);
+  });
+
+  test('is replaced by a file of the same kind, also twice at once, and nothing is left behind', async () => {
+    const { id, source_url } = await media.upload(await png(), 'again.png');
+    const replace = async (body: Buffer, name: string) =>
+      media.owner.client.post(`/api/media/${id}/reupload`).attach('files[]', body, name);
+    const both = await Promise.all([
+      replace(await jpeg({ width: 10, height: 10 }), 'a.jpg'),
+      replace(await jpeg({ width: 20, height: 20 }), 'b.jpg'),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await media.owner.client.get(`/api/media/${id}`).expect(200);
+    const served = await media.fetchFile(source_url).expect(200);
+    expect(served.body.length).toBe(body.media.size);
+    expect((await replace(Buffer.from('text'), 'c.txt')).status).toBe(422);
+    await media.app.services.worker.idle();
+    const stored = await readdir(join(media.app.dataDir, 'files', 'media', id));
+    expect(stored.filter((name) => !name.endsWith('.type'))).toHaveLength(1);
+  });
+
+  test('that was deleted is gone, with its bytes', async () => {
+    const { id, source_url } = await media.upload(await png(), 'gone.png');
+    await media.owner.client.delete(`/api/media/${id}`).expect(200);
+    await media.fetchFile(source_url).expect(404);
+    await media.owner.client.delete(`/api/media/${id}`).expect(404);
+    await eventually(async () => {
+      await media.app.services.worker.idle();
+      expect(await readdir(join(media.app.dataDir, 'files', 'media', id))).toEqual([]);
+    });
+  });
+});
+
+describe('the list', () => {
+  test('shows own files: the selected ones first, then those that were changed last', async () => {
+    const { client } = await signedInPerson(media.app);
+    const files: MediaAnswer[] = [];
+    for (const name of ['one.png', 'two.png', 'three.png'])
+      files.push(await media.upload(await png(), name, client));
+    files.push(await media.upload('text', 'four.txt', client));
+    const [one, two, three, four] = files.map(({ id }) => id);
+    const list = async (query: string) => {
+      const { body } = await client.get(`/api/media?${query}`).expect(200);
+      return body.results.map(({ id }: MediaAnswer) => id);
+    };
+    expect(await list('')).toEqual([four, three, two, one]);
+    await client.patch(`/api/media/${one}`).send({ caption: 'changed' }).expect(200);
+    expect(await list('')).toEqual([one, four, three, two]);
+    expect(await list(`selectedIds=${two},${three}&limit=3`)).toEqual([three, two, one]);
+    expect(await list('type=document')).toEqual([four]);
+    expect(await list(`type=document&selectedIds=${two}`)).toEqual([two, four]);
+    expect(await list('nameLike=TWO')).toEqual([two]);
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await list(`date=${month}`)).toHaveLength(4);
+    expect(await list('date=1999-01')).toEqual([]);
+    expect(await list('date=never&type=odd')).toHaveLength(4);
+    expect(await list(`ownerId=${media.owner.id}`)).toEqual([]);
+    const options = await client.get('/api/media/date-options').expect(200);
+    expect(options.body.options).toEqual([
+      { value: month, label: expect.stringContaining(month.slice(0, 4)) },
+    ]);
+    const staff = await personWithRole(media.app, 'EDITOR');
+    const { body } = await staff.client
+      .get(`/api/media?ownerId=${(await client.get('/api/auth/user')).body.user.id}`)
+      .expect(200);
+    expect(body.count).toBe(4);
+  });
+
+  test('says whether a slug is free, with its extension', async () => {
+    const { slug } = await media.upload(await png(), 'taken.png');
+    const isFree = async (query: string) => {
+      const { body } = await media.owner.client.get(`/api/search/availability/media?${query}`).expect(200);
+      return body.is_available;
+    };
+    expect(await isFree(`value=${slug}`)).toBe(false);
+    expect(await isFree('value=free.png')).toBe(true);
+    expect(await isFree(`value=taken&current=${slug}`)).toBe(true);
+    expect(await isFree(`value=taken&current=other.png`)).toBe(false);
+  });
+});
+
+describe('a document', () => {
+  const PDF = readFileSync('tests/files/two-pages.pdf');
+
+  test('shows its first page, to those who may open it', async () => {
+    const file = await media.upload(PDF, 'paper.pdf');
+    expect(file).toMatchObject({ type: 'pdf', has_preview: true, width: null });
+    const url = `${file.source_url}?format=auto&width=256`;
+    await media.fetchFile(url).expect(404);
+    const { body } = await media.owner.client
+      .get(url)
+      .set('Accept', 'image/webp')
+      .responseType('blob')
+      .expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 256 });
+    const whole = await media.owner.client.get(file.source_url).responseType('blob').expect(200);
+    expect(whole.body).toEqual(PDF);
+    expect(whole.headers['content-disposition']).toBe('inline; filename="paper.pdf"');
+  });
+
+  test('of an office program shows the picture that it contains', async () => {
+    expect(await media.upload(docx(), 'plain.docx')).toMatchObject({ type: 'document', has_preview: false });
+    const withPicture = (content: Buffer) => docx({ name: 'docProps/thumbnail.jpeg', content });
+    const file = await media.upload(withPicture(await jpeg({ width: 300, height: 400 })), 'letter.docx');
+    expect(file).toMatchObject({ mime_type: expect.stringContaining('wordprocessingml'), has_preview: true });
+    await media.owner.client.patch(`/api/media/${file.id}`).send({ visibility: 'public' }).expect(200);
+    const { body } = await media.fetchFile(`${file.source_url}?format=auto&width=128`).expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 128 });
+    const broken = await media.upload(withPicture(pngHeader({ width: 10, height: 10 })), 'other.docx');
+    expect(broken).toMatchObject({ has_preview: false });
+  });
+
+  test.each([
+    ['would unpack to gigabytes', docx({ name: 'word/media/a', claimedSize: 4_000_000_000 })],
+    ['has 100,000 entries', docx(...Array.from({ length: 65_000 }, (_, at) => ({ name: `a/${at}` })))],
+    ['names files outside of itself', docx({ name: '../../etc/passwd', content: 'x' })],
+    ['is cut off', docx().subarray(0, -40)],
+  ])('that %s is refused', async (_what, body) => {
+    await media.send(body, 'bomb.docx').expect(422);
+  });
+
+  test('without pages to show is still a document', async () => {
+    expect(await media.upload('%PDF-1.4\nbroken', 'broken.pdf')).toMatchObject({
+      type: 'pdf',
+      has_preview: false,
+    });
+    expect(await media.upload('Tea', 'plain.txt')).toMatchObject({ has_preview: false });
+  });
+});
+
+describe('where a file is used', () => {
+  test('it stays, and says so: as a profile picture, an avatar, a logo', async () => {
+    const { client, id: userId, name } = await signedInPerson(media.app);
+    const { id, source_url } = await media.upload(await png(), 'face.png', client);
+    const profile = await client.patch(`/api/users/${userId}`).send({ profile_media_id: id }).expect(200);
+    const shown = { media_id: id, media: { source_url } };
+    expect(profile.body.user.profile_media).toMatchObject(shown);
+    const publicly = await media.app.browser().get(`/api/users/${name}`).expect(200);
+    expect(publicly.body.user.profile_media).toMatchObject(shown);
+    const made = await client.post('/api/bots').send({ name: 'Helper', avatar_media_id: id }).expect(201);
+    expect(made.body.bot.avatar).toEqual({ media_id: id, source_url });
+    const added = await client.post('/api/sites').send({ name: 'Tea', domain: 'tea.example' }).expect(201);
+    const site = `/api/sites/${added.body.site.id}`;
+    const withLogo = await client.patch(site).send({ logo_media_id: id }).expect(200);
+    expect(withLogo.body.site.logo).toEqual({ media_id: id, source_url });
+
+    const { body } = await client.get(`/api/media/${id}`).expect(200);
+    expect(
+      body.media.used_in.map(({ kind, label }: { kind: string; label: string }) => [kind, label]),
+    ).toEqual([
+      ['profile', `Profile picture of ${name}`],
+      ['bot', 'Assistant Helper'],
+      ['site', 'Website Tea'],
+    ]);
+    const free = await media.upload(await png(), 'free.png', client);
+    const refused = await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: [free.id, id] })
+      .expect(409);
+    expect(refused.body.errors.ids).toHaveLength(3);
+    await client.delete(`/api/media/${id}`).expect(409);
+    await client.get(`/api/media/${free.id}`).expect(200);
+
+    await client.patch(`/api/users/${userId}`).send({ profile_image: '/images/avatars/2.svg' }).expect(200);
+    await client.patch(`/api/bots/${made.body.bot.id}`).send({ avatar_media_id: '' }).expect(200);
+    await client.delete(site).expect(200);
+    const deleted = await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: [free.id, id] })
+      .expect(200);
+    expect(deleted.body.ids.sort()).toEqual([free.id, id].sort());
+  });
+
+  test('only own pictures can be chosen', async () => {
+    const { client, id: userId } = await signedInPerson(media.app);
+    const foreign = await media.upload(await png(), 'foreign.png');
+    const text = await media.upload('text', 'text.txt', client);
+    for (const profile_media_id of [foreign.id, text.id, 'unknown', 7]) {
+      const { body } = await client.patch(`/api/users/${userId}`).send({ profile_media_id }).expect(422);
+      expect(Object.keys(body.errors)).toEqual(['profile_media_id']);
+    }
+  });
+
+  test('and chosen at the moment of its deletion, one of both wins', async () => {
+    const { client, id: userId } = await signedInPerson(media.app);
+    for (let round = 0; round < 5; round++) {
+      const { id, source_url } = await media.upload(await png(), 'race.png', client);
+      const [chosen, deleted] = await Promise.all([
+        client.patch(`/api/users/${userId}`).send({ profile_media_id: id }),
+        client.delete(`/api/media/${id}`),
+      ]);
+      const { user } = (await client.get('/api/auth/user').expect(200)).body;
+      const isShown = user.profile_media?.media_id === id;
+      expect(deleted.status).toBe(isShown ? 409 : 200);
+      expect(isShown ? [200] : [409, 422]).toContain(chosen.status);
+      await media.fetchFile(source_url).expect(isShown ? 200 : 404);
+    }
+  });
+
+  test('the files of a deleted account go, except where others use them', async () => {
+    const { client, id: userId } = await signedInPerson(media.app);
+    const own = await media.upload(await png(), 'own-face.png', client);
+    const shared = await media.upload(await png(), 'shared.png', client);
+    await client.patch(`/api/users/${userId}`).send({ profile_media_id: own.id }).expect(200);
+    const staff = await personWithRole(media.app, 'ADMIN');
+    await staff.client.post('/api/bots').send({ name: 'Staff', avatar_media_id: shared.id }).expect(201);
+    await client.delete(`/api/users/${userId}`).send({ password: PASSWORD }).expect(200);
+    await media.fetchFile(own.source_url).expect(404);
+    await media.fetchFile(shared.source_url).expect(200);
+    const { body } = await staff.client.get(`/api/media/${shared.id}`).expect(200);
+    expect(body.media.owner_id).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { withMediaApp } from '../setup/media-app.ts';
+import { animation, detailed, photo, png, svg } from '../setup/pictures.ts';
+
+const media = withMediaApp();
+const RAW = { create: { width: 90, height: 60, channels: 3 as const, background: '#336699' } };
+
+describe('a picture', () => {
+  test('of a phone stands upright and does not tell where it was taken', async () => {
+    const file = await media.upload(await photo(), 'holiday.jpg');
+    expect(file).toMatchObject({ width: 48, height: 64 });
+    const { body } = await media.fetchFile(file.source_url);
+    const metadata = await sharp(body).metadata();
+    expect(metadata).toMatchObject({ width: 48, height: 64 });
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+  });
+
+  test('comes in the widths of the list, in the format that the browser takes', async () => {
+    const file = await media.upload(await detailed({ width: 1600, height: 1200 }), 'wide.jpg');
+    const get = (query: string, accept: string) =>
+      media.fetchFile(`${file.source_url}?format=auto&${query}`, { Accept: accept });
+    for (const [accept, format] of [
+      ['image/avif,image/webp,*/*', 'avif'],
+      ['image/webp,*/*', 'webp'],
+      ['*/*', 'jpeg'],
+    ] as const) {
+      const { body, headers } = await get('width=640', accept).expect(200);
+      expect(headers).toMatchObject({
+        'content-type': `image/${format}`,
+        vary: expect.stringContaining('Accept'),
+      });
+      expect(await sharp(body).metadata()).toMatchObject({ width: 640, height: 480 });
+    }
+    const larger = await get('width=3840', 'image/webp').expect(200);
+    expect(await sharp(larger.body).metadata()).toMatchObject({ width: 1600 });
+    const good = await get('width=640&quality=90', 'image/webp').expect(200);
+    const poor = await get('width=640&quality=10', 'image/webp').expect(200);
+    expect(poor.body.length).toBeLessThan(good.body.length);
+  });
+
+  test.each([
+    'width=641',
+    'width=-1',
+    'width=99999999999',
+    'width=1e3',
+    'width=640&height=480',
+    'width=640&quality=0',
+    'width=640&quality=101',
+    'width=640&quality=a',
+    'format=png&width=640',
+    'format=auto',
+    'width=640&width=750',
+  ])('does not come as ?%s', async (query) => {
+    const { source_url } = await media.upload(await png(), 'sizes.png');
+    await media.fetchFile(`${source_url}?${query}`).expect(400);
+  });
+
+  test('is cropped around its focal point for previews', async () => {
+    const file = await media.upload(await png({ width: 1000, height: 400 }), 'crop.png');
+    const square = async () => {
+      const { body, headers } = await media
+        .fetchFile(`${file.source_url}?format=auto&width=500&height=500`, {
+          Accept: 'image/avif',
+        })
+        .expect(200);
+      expect(headers['content-type']).toBe('image/png');
+      expect(await sharp(body).metadata()).toMatchObject({ width: 500, height: 500 });
+      const { channels } = await sharp(body).stats();
+      return { red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 };
+    };
+    const middle = await square();
+    expect(Math.abs(middle.red - middle.blue)).toBeLessThan(20);
+    await media.owner.client
+      .patch(`/api/media/${file.id}`)
+      .send({ focal: { x: 0, y: 0.5 } })
+      .expect(200);
+    expect(await square()).toMatchObject({ red: 255, blue: 0 });
+    await media.owner.client
+      .patch(`/api/media/${file.id}`)
+      .send({ focal: { x: 2, y: 0 } })
+      .expect(422);
+  });
+
+  test.each([
+    ['CMYK', () => sharp(RAW).toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
+    ['16 bits a channel', () => sharp(RAW).toColourspace('rgb16').png().toBuffer(), 'deep.png'],
+    ['transparency', () => sharp(RAW).ensureAlpha(0.5).png().toBuffer(), 'glass.png'],
+    ['one grey channel', () => sharp(RAW).greyscale().jpeg().toBuffer(), 'grey.jpg'],
+    ['one pixel', () => png({ width: 1, height: 1 }), 'dot.png'],
+  ])('with %s comes in every format', async (_what, make, name) => {
+    const { source_url } = await media.upload(await make(), name);
+    for (const accept of ['image/avif', 'image/webp', '*/*']) {
+      const { body } = await media
+        .fetchFile(`${source_url}?format=auto&width=64`, { Accept: accept })
+        .expect(200);
+      expect((await sharp(body).metadata()).space).toMatch(/srgb|b-w/);
+    }
+    const preview = await media.fetchFile(`${source_url}?format=auto&width=850&height=650`).expect(200);
+    expect(await sharp(preview.body).metadata()).toMatchObject({ width: 850, height: 650 });
+  });
+
+  test('of a format that browsers do not show is refused with a way out', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    const { body } = await media.send(heic, 'IMG_0001.HEIC').expect(415);
+    expect(body.message).toContain('Export it as JPEG');
+  });
+
+  test('that moves goes on moving', async () => {
+    const file = await media.upload(await animation(4), 'moves.gif');
+    for (const accept of ['image/avif,image/webp', '*/*']) {
+      const { body } = await media
+        .fetchFile(`${file.source_url}?format=auto&width=16`, { Accept: accept })
+        .expect(200);
+      expect((await sharp(body).metadata()).pages).toBe(4);
+    }
+    await media.send(await animation(1001), 'film.gif').expect(422);
+  });
+
+  test('is computed once for requests at the same time, and again after it was replaced', async () => {
+    const file = await media.upload(await png({ width: 900, height: 300 }), 'busy.png');
+    const url = `${file.source_url}?format=auto&width=128`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => media.fetchFile(url).expect(200)));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    const etag = String(answers[0]?.headers.etag);
+    const cached = await readdir(join(media.app.dataDir, 'cache', 'images'), { recursive: true });
+    expect(cached.filter((name) => etag.includes(name.slice(3)) && name.length > 3)).toHaveLength(1);
+    await media.fetchFile(url, { 'If-None-Match': etag }).expect(304);
+    await media.owner.client
+      .post(`/api/media/${file.id}/reupload`)
+      .attach('files[]', await png({ width: 300, height: 300 }), 'other.png')
+      .expect(200);
+    const { body } = await media.fetchFile(url, { 'If-None-Match': etag }).expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 128, height: 128 });
+  });
+
+  test('with the time of its last change in the address never has to be asked for again', async () => {
+    const { source_url, updated_at } = await media.upload(await png(), 'fresh.png');
+    const url = (at: string) => `${source_url}?format=auto&width=32&v=${encodeURIComponent(at)}`;
+    expect((await media.fetchFile(url(updated_at))).headers['cache-control']).toContain('immutable');
+    expect((await media.fetchFile(url('2020-01-01'))).headers['cache-control']).toContain('max-age=300');
+  });
+});
+
+describe('an SVG', () => {
+  test('loses what could run or load', async () => {
+    const source = svg(
+      `<script>alert(1)</script><style>@import "http://x/"; a { fill: url(http://x/) }</style>
+       <a href="javascript:alert(1)"><text onclick="alert(1)">Hi</text></a>
+       <image href="http://x/y.png"/><foreignObject><b>x</b></foreignObject><set attributeName="href" to="x"/>`,
+      'onload="alert(1)"',
+    );
+    const file = await media.upload(source, 'logo.svg');
+    const { body, headers } = await media.fetchFile(file.source_url).expect(200);
+    expect(String(body)).not.toMatch(/script|onload|onclick|http:\/\/x|foreignObject|<set/);
+    expect(String(body)).toContain('<text>Hi</text>');
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['content-type']).toBe('image/svg+xml');
+  });
+
+  test('has every width already, and is a PNG for previews', async () => {
+    const file = await media.upload(svg(), 'sign.svg');
+    const { headers } = await media.fetchFile(`${file.source_url}?format=auto&width=640`).expect(200);
+    expect(headers['content-type']).toBe('image/svg+xml');
+    const preview = await media.fetchFile(`${file.source_url}?format=auto&width=850&height=650`).expect(200);
+    expect(await sharp(preview.body).metadata()).toMatchObject({ format: 'png', width: 850, height: 650 });
+  });
+
+  test.each([
+    ['nested too deeply', svg(`${'<g>'.repeat(100_000)}`)],
+    [
+      'with entities that grow',
+      `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(100)}">]>${svg('<text>&a;&a;</text>')}`,
+    ],
+    [
+      'larger than any screen',
+      svg('', 'style="x"').replace('width="10" height="10"', 'width="90000" height="90000"'),
+    ],
+  ])('that is %s does no harm', async (_what, source) => {
+    const { status } = await media.send(source, 'odd.svg');
+    expect([201, 422]).toContain(status);
+  });
+});

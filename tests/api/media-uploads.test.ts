@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type MediaAnswer, withMediaApp } from '../setup/media-app.ts';
+import { jpeg, png, pngHeader, webp } from '../setup/pictures.ts';
+
+const media = withMediaApp();
+
+describe('an upload', () => {
+  test('has its address, size and a title of its name', async () => {
+    const body = await png();
+    const file = await media.upload(body, 'Team_photo (1).PNG');
+    expect(file).toMatchObject({
+      slug: 'team-photo-1.png',
+      type: 'image',
+      mime_type: 'image/png',
+      source_url: '/media/team-photo-1.png',
+      size: body.length,
+      width: 64,
+      height: 48,
+      details: { title: 'Team photo (1)', alt_text: null, caption: null },
+    });
+    const served = await media.fetchFile(file.source_url).expect(200);
+    expect(served.body).toEqual(body);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=300, must-revalidate',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test.each([
+    ['日本語.png', /^[a-z0-9]+\.png$/, '日本語'],
+    ['Café Zürich.png', /^cafe-zurich\.png$/, 'Café Zürich'],
+    ['.png', /\.png$/, 'Untitled'],
+    ['../../etc/passwd.png', /^passwd\.png$/, 'passwd'],
+    [`${'long '.repeat(100)}.png`, /^[a-z-]{1,100}\.png$/, 'long '.repeat(40).trim()],
+  ])('is named %s', async (name, slug, title) => {
+    const file = await media.upload(await png(), name);
+    expect(file.slug).toMatch(slug);
+    expect(file.details.title).toBe(title);
+  });
+
+  test('of the same name gets another address, also at the same time', async () => {
+    const body = await png();
+    const files = await Promise.all(Array.from({ length: 5 }, () => media.upload(body, 'twins.png')));
+    expect(new Set(files.map(({ slug }) => slug)).size).toBe(5);
+    expect(files.every(({ slug }) => /^twins(?:-[a-z0-9]+)?\.png$/.test(slug))).toBe(true);
+  });
+
+  test('is what its content says', async () => {
+    expect(await media.upload(await png(), 'photo.jpg')).toMatchObject({
+      slug: 'photo.png',
+      mime_type: 'image/png',
+    });
+    expect(await media.upload(await webp(), 'a.webp')).toMatchObject({ mime_type: 'image/webp' });
+    expect(await media.upload('a,b\n1,2\n', 'table.csv')).toMatchObject({
+      type: 'csv',
+      mime_type: 'text/csv',
+    });
+    expect(await media.upload('Grüezi', 'notes.txt')).toMatchObject({
+      type: 'document',
+      mime_type: 'text/plain',
+    });
+    expect(await media.upload('%PDF-1.4\n%%EOF', 'a.pdf')).toMatchObject({ type: 'pdf' });
+  });
+
+  test.each([
+    ['HTML named as a picture', '<html><script>alert(1)</script></html>', 'x.png', 415],
+    ['HTML', '<html></html>', 'x.html', 415],
+    ['nothing', '', 'x.png', 422],
+    ['binary data named as a text', 'a\0b', 'x.txt', 415],
+    ['a zip named as a document', 'PK\x03\x04 broken', 'x.docx', 415],
+    ['text named as an SVG', 'hello', 'x.svg', 415],
+    ['a script', '#!/bin/sh', 'x.sh', 415],
+    ['no extension', 'hello', 'x', 415],
+  ])('of %s is refused', async (_what, body, name, status) => {
+    const answer = await media.send(body, name).expect(status);
+    expect(answer.body.errors.files).toHaveLength(1);
+  });
+
+  test('of pictures that are broken, empty or too large is refused', async () => {
+    const whole = await jpeg({ width: 400, height: 300 });
+    await media.send(whole.subarray(0, whole.length / 2), 'truncated.jpg').expect(422);
+    await media.send(pngHeader({ width: 50_000, height: 50_000 }), 'huge.png').expect(422);
+    await media.send(pngHeader({ width: 0, height: 0 }), 'nothing.png').expect(422);
+    await media.send(pngHeader({ width: 10, height: 10 }), 'hollow.png').expect(422);
+  });
+
+  test('of several files keeps the good ones and names the others', async () => {
+    const { body } = await media.owner.client
+      .post('/api/media/upload')
+      .attach('files[]', await png(), 'good.png')
+      .attach('files[]', Buffer.from('bad'), 'bad.png')
+      .attach('files[]', Buffer.from('fine'), 'fine.txt')
+      .expect(201);
+    expect(body.results.map(({ slug }: MediaAnswer) => slug)).toEqual(['good.png', 'fine.txt']);
+    expect(body.refused).toEqual([{ name: 'bad.png', status: 415, message: expect.any(String) }]);
+  });
+
+  test('needs a user, and files', async () => {
+    await media.send(await png(), 'x.png', media.app.browser()).expect(401);
+    await media.owner.client.post('/api/media/upload').expect(422);
+    await media.owner.client.post('/api/media/upload').field('title', 'x').expect(422);
+    await media.owner.client.post('/api/media/upload').send({ files: [] }).expect(422);
+  });
+
+  test('over the size or the number is refused, and leaves nothing', async () => {
+    const large = await media.send(Buffer.alloc(20_000_001), 'large.txt').expect(413);
+    expect(large.body.message).toBe('A file may have at most 20 MB.');
+    let many = media.owner.client.post('/api/media/upload');
+    for (let at = 0; at <= 50; at++) many = many.attach('files[]', Buffer.from('x'), `${at}.txt`);
+    await many.expect(413);
+    await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const cookie = await cookieOf(media.owner.client);
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const abort = new AbortController();
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(
+              Buffer.from(
+                '--b\r\nContent-Disposition: form-data; name="files[]"; filename="a.txt"\r\n\r\nbeginning',
+              ),
+            );
+            setTimeout(() => abort.abort(), 20 + Math.random() * 30);
+          },
+        });
+        await fetch(`${media.app.origin}/api/media/upload`, {
+          method: 'POST',
+          headers: {
+            Origin: media.app.origin,
+            Cookie: cookie,
+            'Content-Type': 'multipart/form-data; boundary=b',
+          },
+          body,
+          duplex: 'half',
+          signal: abort.signal,
+        } as RequestInit).catch(() => undefined);
+      }),
+    );
+    await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
+  });
+});
+
+async function cookieOf(client: Client): Promise<string> {
+  const access = { path: '/', domain: '127.0.0.1', secure: false, script: false };
+  return client.jar
+    .getCookies(access as never)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+}

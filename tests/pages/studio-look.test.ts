@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { HOME, heard, withStudio } from '../setup/studio.ts';
+
+describe('the look of the widget in the studio', () => {
+  const studio = withStudio();
+
+  test('every change of the look reaches the preview at once, and is saved when its owner says so', async () => {
+    const { page, complaints } = await studio.open(`${HOME}/look`);
+    const preview = await heard(page);
+    await page.getByRole('button', { name: 'Blue' }).click();
+    await page.getByLabel('Left').check();
+    await page.getByLabel('Search the website').uncheck();
+    await page.getByText('Networks and their order').click();
+    await page.getByRole('checkbox', { name: 'Print' }).uncheck();
+    await page.getByRole('button', { name: 'Move Facebook up' }).click();
+    await page.getByText('Unsaved changes').waitFor();
+    await preview(({ theme, agents }) => {
+      expect(theme).toEqual({ color: '#1d4ed8', position: 'bottom-left', mode: 'light' });
+      expect(agents?.search).toEqual({ enabled: false });
+      expect(agents?.share?.networks?.slice(0, 2)).toEqual(['facebook', 'x']);
+    });
+    expect((await studio.loadSite()).theme.color).toBeNull();
+
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = await studio.loadSite();
+    expect(saved.theme).toEqual({ color: '#1d4ed8', position: 'bottom-left', mode: 'auto' });
+    expect(saved.agents.search.enabled).toBe(false);
+    expect(saved.agents.chat.enabled).toBe(true);
+    expect(saved.agents.share.networks.slice(0, 2)).toEqual(['facebook', 'x']);
+    expect(saved.agents.share.networks).not.toContain('print');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the preview is a page of its own with the real widget, on a phone and in the dark too', async () => {
+    const { page, complaints } = await studio.open(`${HOME}/look`);
+    const preview = await heard(page);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Your page' }).waitFor();
+    expect(await frame.locator('script[data-preview]').getAttribute('src')).toMatch(
+      /^\/widget\.js\?site=tea-shop&v=/,
+    );
+    const launcher = frame.getByRole('button', { name: 'Open chat' });
+    const leftOf = async () => (await launcher.boundingBox())?.x ?? 0;
+    const saved = await leftOf();
+    // The test before this one has saved the left side.
+    await page.getByLabel('Right').check();
+    await eventually(async () => expect(await leftOf()).toBeGreaterThan(saved));
+    const widthOf = () => page.locator('iframe').evaluate(({ clientWidth }) => clientWidth);
+    const desktop = await widthOf();
+    await page.getByRole('button', { name: 'Phone' }).click();
+    expect(await widthOf()).toBeLessThan(desktop);
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await preview(({ theme }) => expect(theme?.mode).toBe('dark'));
+    expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    [1280, 800],
+    [375, 667],
+  ])('the button of the preview is in sight beside the first field, at %i × %i', async (width, height) => {
+    const { page } = await studio.open(`${HOME}/words`, { viewport: { width, height } });
+    const inSight = async (box: { y: number; height: number } | null) =>
+      expect(Math.floor((box?.y ?? height) + (box?.height ?? 0))).toBeLessThanOrEqual(height);
+    const button = page.frameLocator('iframe').locator('.launcher');
+    await button.waitFor();
+    await inSight(await button.boundingBox());
+    await page.getByLabel('Name of the assistant').focus();
+    await inSight(await button.boundingBox());
+    const field = await page.getByLabel('Name of the assistant').boundingBox();
+    await inSight(field);
+    const stage = await page.locator('iframe').boundingBox();
+    // Beside it, or below.
+    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
+    await page.context().close();
+  });
+
+  test('only the preview may be framed, and only by this website', async () => {
+    const headers = async (path: string) => {
+      const answer = await fetch(studio.foyer.origin + path, { headers: { cookie: studio.owner.cookie } });
+      return [answer.headers.get('x-frame-options'), answer.headers.get('content-security-policy')];
+    };
+    const [frames, policy] = await headers(`${HOME}/preview`);
+    expect(frames).toBe('SAMEORIGIN');
+    expect(policy).toContain("frame-ancestors 'self'");
+    const [otherFrames, otherPolicy] = await headers(`${HOME}/look`);
+    expect(otherFrames).toBe('DENY');
+    expect(otherPolicy).toContain("frame-ancestors 'none'");
+  });
+});
