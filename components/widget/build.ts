@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import babel from '@rolldown/plugin-babel';
 import type { Plugin, UserConfig } from 'vite';
 
 const FOLDER = 'dist/widget';
@@ -10,6 +11,12 @@ const TOKEN = '"__FOYER_SETTINGS__"';
 
 /** Preact is shared by chat and search; everything else that is shared belongs to the core. */
 const CHUNKS = [{ name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ }];
+
+/** htm's compiler turns templates into calls of Preact, so that htm itself is not loaded. */
+const COMPILED_TEMPLATES: Parameters<typeof babel>[0] = {
+  sourceMap: false,
+  plugins: [['htm', { import: 'preact' }]],
+};
 
 /** Both builds are in library mode: elsewhere Vite adds a helper to every dynamic import. */
 const SHARED: UserConfig = {
@@ -28,7 +35,7 @@ const SHARED: UserConfig = {
  */
 export const widgetParts = (): UserConfig => ({
   ...SHARED,
-  plugins: [ownProperties(), templateSpace(), manifest(), sizeReport()],
+  plugins: [babel(COMPILED_TEMPLATES), ownProperties(), templateSpace(), manifest(), sizeReport()],
   build: {
     ...SHARED.build,
     outDir: PARTS_FOLDER,
@@ -36,6 +43,7 @@ export const widgetParts = (): UserConfig => ({
     rolldownOptions: {
       // What several parts share stays in the core instead of many small files.
       preserveEntrySignatures: 'allow-extension',
+      treeshake: { moduleSideEffects: [{ test: /node_modules[/]htm[/]/, sideEffects: false }] },
       output: {
         entryFileNames: '[hash].js',
         chunkFileNames: '[hash].js',

@@ -1,4 +1,5 @@
-import { html, render } from 'htm/preact';
+import { html } from 'htm/preact';
+import { render } from 'preact';
 import type { MountAgent } from '../core/contract.ts';
 import css from './search.css?inline';
 import { SearchPanel } from './search-panel.ts';
