@@ -14,8 +14,11 @@ import {
   validate,
 } from 'graphql';
 import { iconQueryInput } from '../../lib/schemas/icons.ts';
+import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Log } from '../platform/log.ts';
 import { viewerOf } from '../users/users.ts';
 import { createIconSearch, type FoundIcon, type SearchIcons } from './icon-search.ts';
 import { ICON_VERSION, readIconShape } from './icons.ts';
@@ -24,19 +27,32 @@ const DEFAULT_FIRST = 15;
 const MAX_FIRST = 100;
 /** A query with hundreds of aliases would search hundreds of times. */
 const MAX_TOKENS = 60;
+/** A picker searches with every key. */
+const SEARCHES_PER_MINUTE = 240;
+
+interface Services {
+  limits: RateLimits;
+  log: Log;
+}
 
 /** `/icons/graphql`: the search of Font Awesome's API over the free set. */
-export function iconsApi(): Router {
+export function iconsApi({ limits, log }: Services): Router {
   const router = Router();
+  const searchLimit = limits({ name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 });
   const schema = createSchema(createIconSearch());
   router
     .route('/icons/graphql')
     .post(async (req, res) => {
-      viewerOf(req);
+      await searchLimit.consume(viewerOf(req).id);
       const { query, variables } = parse(iconQueryInput, req.body);
       const result = await run(schema, query, variables);
+      for (const { originalError } of result.errors ?? [])
+        if (isUnexpected(originalError))
+          log.error({ err: originalError, url: req.originalUrl }, 'request failed');
       // GraphQL over HTTP: without data the request itself was wrong.
-      res.status(result.data === undefined ? 400 : 200).json(result);
+      res
+        .status(result.data === undefined ? 400 : 200)
+        .json({ ...result, errors: result.errors?.map(publicError) });
     })
     .all(methodNotAllowed('POST'));
   return router;
@@ -56,6 +72,13 @@ async function run(
     throw error;
   }
 }
+
+const isUnexpected = (error: Error | undefined | null): boolean =>
+  !!error && !(error instanceof GraphQLError);
+
+/** What went wrong inside, such as a path of the server, is for the log alone. */
+const publicError = (error: GraphQLError): GraphQLError | { message: string } =>
+  isUnexpected(error.originalError) ? { message: UNEXPECTED_ERROR } : error;
 
 function createSchema(search: SearchIcons): GraphQLSchema {
   const shape = new GraphQLObjectType({

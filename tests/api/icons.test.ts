@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { readIconShape } from '../../server/icons/icons.ts';
 import { signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { costOfAsync } from '../setup/growth.ts';
 
 let app: TestApp;
 let client: Client;
@@ -64,6 +65,20 @@ test.each([
   ['a number as the query', { query: SEARCH, variables: { query: 7 } }, 400],
 ])('%s is refused', async (_what, body, status) => {
   await client.post('/api/icons/graphql').send(body).expect(status);
+});
+
+test('a search of many long queries costs little more than one', async () => {
+  const words = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ');
+  const query = (aliases: string[], text: string) =>
+    client
+      .post('/api/icons/graphql')
+      .send({
+        query: `{ ${aliases.map((name) => `${name}: search(query: "${text}", first: 1) { id }`).join(' ')} }`,
+      })
+      .expect(200);
+  await query(['a'], 'tea');
+  const one = await costOfAsync(() => query(['a'], 'tea'));
+  expect(await costOfAsync(() => query(['a', 'b', 'c', 'd'], words))).toBeLessThan(Math.max(one, 5) * 30);
 });
 
 test('every icon that the starter catalogue names exists', async () => {
