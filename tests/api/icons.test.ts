@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const SEARCH =
-  'query Search($query: String!, $first: Int) { search(query: $query, first: $first) { id } }';
+const SEARCH = 'query Search($query: String!, $first: Int) { search(query: $query, first: $first) { id } }';
 
 async function ids(query: string, first?: number): Promise<string[]> {
   const { body } = await client
