@@ -29,5 +29,5 @@ export const formatDimensions = ({ width, height }: MediaView): string | null =>
   width && height ? `${width} × ${height}` : null;
 
 /** The extension of the file: "PDF". */
-export const extensionOf = ({ slug }: MediaView): string =>
+export const formatExtension = ({ slug }: MediaView): string =>
   slug.slice(slug.lastIndexOf('.') + 1).toUpperCase();

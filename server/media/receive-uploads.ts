@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MAX_UPLOAD_MEGABYTES, MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
+import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Config } from '../platform/config.ts';
 import { notSignedIn, tooLarge } from '../platform/errors.ts';
@@ -14,9 +14,8 @@ interface Deps {
   entitlements: Pick<Entitlements, 'assertRoom'>;
 }
 
-const MAX_FILE_BYTES = MAX_UPLOAD_MEGABYTES * 1_000_000;
 /** All files of a request, and its fields. */
-const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_FILE_BYTES + 1_000_000;
+const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_UPLOAD_BYTES + 1_000_000;
 
 /** What one account, and all of them, may occupy on the disk with uploads that are not answered yet. */
 const SLOTS = {
@@ -35,7 +34,7 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   const slots = createUploadSlots(SLOTS);
   const multipart = createMultipart({
     folder: uploadFolder(config.dataDir),
-    maxBytes: MAX_FILE_BYTES,
+    file: { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fileTooLarge() },
     maxFiles: MAX_UPLOADED_FILES,
   });
 

@@ -16,8 +16,8 @@ export interface ReceivedFile {
 interface Options {
   /** Where files are stored during a request. */
   folder: string;
-  /** Of each file. */
-  maxBytes: number;
+  /** Of each, and the message for one that is larger. */
+  file: { maxBytes: number; tooLarge: string };
   maxFiles: number;
 }
 
@@ -25,7 +25,7 @@ const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 10_000;
 
 /** Reads multipart forms: files come from the fields `files[]` or `files`, the other fields become the body. */
-export function createMultipart({ folder, maxBytes, maxFiles }: Options) {
+export function createMultipart({ folder, file, maxFiles }: Options) {
   const storage = diskStorage({ destination: folder });
 
   /** @param acceptFile called before a file is stored: false discards it, an error refuses the form */
@@ -34,7 +34,7 @@ export function createMultipart({ folder, maxBytes, maxFiles }: Options) {
       storage,
       defParamCharset: 'utf8',
       limits: {
-        fileSize: maxBytes,
+        fileSize: file.maxBytes,
         files: maxFiles,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,
@@ -50,7 +50,9 @@ export function createMultipart({ folder, maxBytes, maxFiles }: Options) {
       },
     }).any();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    handler(req, res, (error: unknown) => (error ? reject(explain(error, maxBytes, maxFiles)) : resolve()));
+    handler(req, res, (error: unknown) =>
+      error ? reject(explain(error, file.tooLarge, maxFiles)) : resolve(),
+    );
     // The fields that came before a refused file are kept.
     await promise.finally(() => {
       req.body = { ...req.body };
@@ -88,12 +90,11 @@ const filesOf = (req: Parameters<RequestHandler>[0]) => (Array.isArray(req.files
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-function explain(error: unknown, maxBytes: number, maxFiles: number): unknown {
+function explain(error: unknown, tooLarge: string, maxFiles: number): unknown {
   if (isMalformed(error)) return badRequest('This form could not be read.');
   if (!(error instanceof MulterError)) return error;
   const { code } = error;
-  if (code === 'LIMIT_FILE_SIZE')
-    return new AppError(413, `A file may have at most ${maxBytes / 1_000_000} MB.`);
+  if (code === 'LIMIT_FILE_SIZE') return new AppError(413, tooLarge);
   if (code === 'LIMIT_FILE_COUNT') return new AppError(413, `Send at most ${maxFiles} files at once.`);
   return invalid({ files: ['The files could not be read. Please try again.'] });
 }
