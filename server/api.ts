@@ -63,7 +63,7 @@ export function ownApi(services: Services): Router {
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(mediaApi(services));
-  router.use(iconsApi());
+  router.use(iconsApi(services));
   router.use(searchApi(services));
   router.use(sitesApi({ ...services, related: relatedToSites(services) }));
   router.use(conversationsApi(services));

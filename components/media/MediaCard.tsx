@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MediaView } from '../../server/media/media.ts';
-import { formatDimensions, formatExtension, formatSize } from './file-texts.ts';
+import { formatDimensions, formatOf, formatSize } from './file-texts.ts';
 import css from './media.module.css';
 import { Thumb } from './Thumb.tsx';
 
@@ -27,7 +27,7 @@ export function MediaCard({ file, choice, href, children }: MediaCardProps) {
           {href ? <a href={href}>{title}</a> : <label htmlFor={choiceId(file)}>{title}</label>}
         </span>
         <span className={css.facts}>
-          {formatExtension(file)} · {formatDimensions(file) ?? formatSize(file.size)}
+          {formatOf(file)} · {formatDimensions(file) ?? formatSize(file.size)}
         </span>
       </div>
       {children && <div className={css.tools}>{children}</div>}

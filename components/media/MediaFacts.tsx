@@ -4,7 +4,7 @@ import type { MediaView } from '../../server/media/media.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './details.module.css';
-import { formatDimensions, formatExtension, formatSize, TYPE_NAMES } from './file-texts.ts';
+import { formatDimensions, formatOf, formatSize, TYPE_NAMES } from './file-texts.ts';
 
 interface MediaFactsProps {
   file: MediaView;
@@ -33,7 +33,7 @@ export function MediaFacts({ file, ownerName, created, updated, siteUrl }: Media
       <dl className={css.facts}>
         <dt>Type</dt>
         <dd>
-          {TYPE_NAMES[file.type]} ({formatExtension(file)})
+          {TYPE_NAMES[file.type]} ({formatOf(file)})
         </dd>
         <dt>Size</dt>
         <dd>{formatSize(file.size)}</dd>

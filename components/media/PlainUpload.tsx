@@ -9,7 +9,7 @@ interface PlainUploadProps {
   refused: RefusedForm | null;
 }
 
-/** Uploads pictures for a `PictureField` in browsers without scripts. It stands beside the field's form. */
+/** Uploads pictures for a `PictureField` in browsers without scripts. Beside the field’s form, not in it. */
 export function PlainUpload(props: PlainUploadProps) {
   return (
     <div className={css.upload}>

@@ -1,14 +1,14 @@
 import { imageSrcSet, imageUrl } from '../../lib/images.ts';
 import type { MediaView } from '../../server/media/media.ts';
-import { formatExtension } from './file-texts.ts';
+import { formatOf } from './file-texts.ts';
 import css from './media.module.css';
 
-/** A file as a tile: the picture itself, the first page of a document, or its kind. Decorative: its title stands beside it. */
+/** A file as a tile: the picture itself, the first page of a document, or its kind. Decorative: its title is beside it. */
 export function Thumb({ file }: { file: MediaView }) {
   if (file.type !== 'image' && !file.hasPreview) {
     return (
       <span className={`${css.thumb} ${css.document}`} data-type={file.type}>
-        <span>{formatExtension(file)}</span>
+        <span>{formatOf(file)}</span>
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSize } from './file-texts.ts';
+import { formatOf, formatSize } from './file-texts.ts';
 
 test.each([
   [0, '0 B'],
@@ -11,4 +11,15 @@ test.each([
   [3_000_000_000_000, '3000 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
+});
+
+test.each([
+  ['image/png', 'PNG'],
+  ['image/jpeg', 'JPEG'],
+  ['application/pdf', 'PDF'],
+  ['text/csv', 'CSV'],
+  ['text/plain', 'TXT'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
+])('%s is shown as %s', (mimeType, format) => {
+  expect(formatOf({ mimeType })).toBe(format);
 });

@@ -28,6 +28,21 @@ export function formatSize(bytes: number): string {
 export const formatDimensions = ({ width, height }: MediaView): string | null =>
   width && height ? `${width} × ${height}` : null;
 
-/** The extension of the file: "PDF". */
-export const formatExtension = ({ slug }: MediaView): string =>
-  slug.slice(slug.lastIndexOf('.') + 1).toUpperCase();
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+const FORMATS: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/svg+xml': 'SVG',
+  'text/plain': 'TXT',
+  'application/msword': 'DOC',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.ms-powerpoint': 'PPT',
+  'application/vnd.apple.pages': 'Pages',
+  [`${OFFICE}.wordprocessingml.document`]: 'DOCX',
+  [`${OFFICE}.spreadsheetml.sheet`]: 'XLSX',
+  [`${OFFICE}.presentationml.presentation`]: 'PPTX',
+};
+
+/** "PDF": what the file is now; its address keeps the extension of the file that it was first. */
+export const formatOf = ({ mimeType }: Pick<MediaView, 'mimeType'>): string =>
+  FORMATS[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1).toUpperCase();

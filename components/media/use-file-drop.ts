@@ -27,9 +27,12 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);
     });
-    on('paste', ({ clipboardData }) => {
+    on('paste', ({ clipboardData, target }) => {
       const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) latest.current(files);
+      // Cells of a spreadsheet are text and a picture: in a field, the text is meant.
+      const isText =
+        (target as Element).matches('input, textarea') && clipboardData?.types.includes('text/plain');
+      if (files.length > 0 && !isText) latest.current(files);
     });
     return () => listeners.abort();
   }, []);

@@ -39,18 +39,25 @@ const focal = (side: string) =>
   z.coerce
     .number({ error: `The focal point’s ${side} must be a number.` })
     .min(0, 'The focal point must be within the picture.')
-    .max(1, 'The focal point must be within the picture.');
+    .max(1, 'The focal point must be within the picture.')
+    // As precise as the form that changes it.
+    .transform((share) => Math.round(share * 100) / 100);
 
 /** Absent fields stay unchanged. */
-export const updateMediaInput = z.strictObject({
-  title: requiredText('Title', 200).optional(),
-  altText: optionalText('Alt text', 500).optional(),
-  /** A picture that carries no information needs no alt text. */
-  isDecorative: checkbox.optional(),
-  caption: optionalText('Caption', 1000).optional(),
-  focal: z.strictObject({ x: focal('x'), y: focal('y') }).optional(),
-  visibility: z.enum(VISIBILITIES, { error: 'This must be public or private.' }).optional(),
-});
+export const updateMediaInput = z
+  .strictObject({
+    title: requiredText('Title', 200).optional(),
+    altText: optionalText('Alt text', 500).optional(),
+    /** A picture that carries no information needs no alt text. */
+    isDecorative: checkbox.optional(),
+    caption: optionalText('Caption', 1000).optional(),
+    focal: z.strictObject({ x: focal('x'), y: focal('y') }).optional(),
+    visibility: z.enum(VISIBILITIES, { error: 'This must be public or private.' }).optional(),
+  })
+  .refine(({ isDecorative, altText }) => !(isDecorative && altText), {
+    path: ['altText'],
+    error: 'A decorative picture has no alt text: empty this field, or uncheck “Decorative”.',
+  });
 
 export const deleteMediaInput = z.strictObject({ ids });
 

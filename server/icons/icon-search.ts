@@ -10,9 +10,11 @@ export interface FoundIcon {
 }
 
 interface KnownIcon extends FoundIcon {
-  /** What it is searched by, folded. */
+  /** Id, label and aliases, folded. */
   names: string[];
-  terms: string[];
+  /** The words of its names, and of its search terms. */
+  nameWords: string[];
+  termWords: string[];
 }
 
 interface Metadata {
@@ -25,6 +27,9 @@ interface Metadata {
 /** In the order of how well they fit: by id, alias and label before search terms, whole words before beginnings. */
 export type SearchIcons = (query: string, first: number) => Promise<FoundIcon[]>;
 
+/** More words describe no icon, and each is compared with every word of the set. */
+const MOST_WORDS = 8;
+
 export function createIconSearch(): SearchIcons {
   let loading: Promise<KnownIcon[]> | undefined;
   return async (query, first) => {
@@ -35,7 +40,8 @@ export function createIconSearch(): SearchIcons {
     });
     const words = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean);
+      .filter(Boolean)
+      .slice(0, MOST_WORDS);
     if (words.length === 0) return [];
     return (await loading)
       .map((icon) => ({ icon, score: scoreOf(icon, words) }))
@@ -57,15 +63,21 @@ async function load(): Promise<KnownIcon[]> {
         search,
         familyStylesByLicense: { free },
       },
-    ]) => ({
-      id,
-      label,
-      styles: free.map(({ style }) => style),
-      names: [id, label, ...(aliases?.names ?? [])].map(fold),
-      terms: search.terms.map((term) => fold(String(term))),
-    }),
+    ]) => {
+      const names = [id, label, ...(aliases?.names ?? [])].map(fold);
+      return {
+        id,
+        label,
+        styles: free.map(({ style }) => style),
+        names,
+        nameWords: wordsOf(names),
+        termWords: wordsOf(search.terms.map((term) => fold(String(term)))),
+      };
+    },
   );
 }
+
+const wordsOf = (texts: string[]): string[] => [...new Set(texts.flatMap((text) => text.split(/[\s-]/)))];
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -74,16 +86,17 @@ const WORD_OF_NAME = 10;
 const TERM = 5;
 
 /** 0 unless every word is found. */
-function scoreOf({ names, terms }: KnownIcon, words: string[]): number {
+function scoreOf({ names, nameWords, termWords }: KnownIcon, words: string[]): number {
   const [joined, spaced] = [words.join('-'), words.join(' ')];
   const whole = names.some((name) => name === joined || name === spaced) ? WHOLE_NAME : 0;
-  const scores = words.map((word) => Math.max(fitOf(names, word) * WORD_OF_NAME, fitOf(terms, word) * TERM));
+  const scores = words.map((word) =>
+    Math.max(fitOf(nameWords, word) * WORD_OF_NAME, fitOf(termWords, word) * TERM),
+  );
   return scores.every((score) => score > 0) ? whole + scores.reduce((sum, score) => sum + score, 0) : 0;
 }
 
 /** 1 for a whole word, 0.5 for a beginning. */
-function fitOf(texts: string[], word: string): number {
-  const parts = texts.flatMap((text) => text.split(/[\s-]/));
-  if (parts.includes(word)) return 1;
-  return parts.some((part) => part.startsWith(word)) ? 0.5 : 0;
+function fitOf(known: string[], word: string): number {
+  if (known.includes(word)) return 1;
+  return known.some((one) => one.startsWith(word)) ? 0.5 : 0;
 }

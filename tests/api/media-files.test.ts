@@ -57,6 +57,11 @@ describe('a file', () => {
       is_decorative: true,
     });
     expect(await patch({ is_decorative: false })).toMatchObject({ details: { alt_text: null } });
+    // What was typed is not thrown away.
+    await media.owner.client
+      .patch(`/api/media/${id}`)
+      .send({ is_decorative: true, alt_text: 'A pot' })
+      .expect(422);
     await media.owner.client.patch(`/api/media/${id}`).send({ title: '' }).expect(422);
     await media.owner.client.patch(`/api/media/${id}`).send({ slug: 'x' }).expect(422);
   });
