@@ -48,6 +48,7 @@ import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
+import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createSearch } from './search/search.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
@@ -77,6 +78,7 @@ export async function createServices(
   mailer: Mailer = createMailer(config, log),
 ) {
   await openDataDir(config.dataDir);
+  await removeLeftovers(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;
@@ -109,6 +111,11 @@ export async function createServices(
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
     ]),
+    entitlements: {
+      limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
+      within: (tx, addition, add) => entitlements.within(tx, addition, add),
+    },
+    log,
   });
   const { findPicture } = media;
   const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
@@ -257,6 +264,7 @@ export async function createServices(
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
+      { seconds: 3600, run: () => removeLeftovers(config.dataDir) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => tokens.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_MEGABYTES } from '../../lib/upload-limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isFiltered, type MediaFilters } from './media-filters.ts';
@@ -21,7 +22,10 @@ export function NoFiles({ filters, onShowAll }: NoFilesProps) {
   }
   return (
     <EmptyState drawing="box" title="No files yet">
-      <p>Pictures and documents, up to 20 MB each. Drop them here, paste them, or use the button.</p>
+      <p>
+        Pictures and documents, up to {MAX_UPLOAD_MEGABYTES} MB each. Drop them here, paste them, or use the
+        button.
+      </p>
     </EmptyState>
   );
 }

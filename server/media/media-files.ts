@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import pLimit from 'p-limit';
 import type { Db } from '../platform/db/connect.ts';
+import { errorCode } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { ByteRange, FileStore } from '../platform/storage/file-store.ts';
 import type { ImageCache } from './images/image-cache.ts';
 import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
 import { renderVariant, type Variant } from './images/variant.ts';
-import { mayOpen } from './media.policy.ts';
+import { canOpen } from './media.policy.ts';
 import { findMediaBySlug, type MediaRow } from './media.queries.ts';
 
 interface Deps {
@@ -28,9 +30,9 @@ const RENDERS_PER_MINUTE = 300;
 /** The addresses of files, `/media/{slug}`. */
 export interface MediaFiles {
   /** Public files; needs no session. */
-  ofAll: RequestHandler;
+  servePublic: RequestHandler;
   /** Private files, for viewers who may open them. */
-  ofViewer: RequestHandler;
+  servePrivate: RequestHandler;
 }
 
 export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles {
@@ -40,19 +42,29 @@ export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles
   const handler =
     (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
     async (req, res, next) => {
-      const file = await findMediaBySlug(db, String(req.params.slug));
-      if (!file || !mayOpen(viewerOf(req), file)) return next();
-      const image = readImageRequest(req.query);
-      try {
-        setHeaders(req, res, file);
-        if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
-        else await sendOriginal(req, res, file);
-      } catch (error) {
-        // An error must not be cached in the place of the file.
-        if (!res.headersSent) for (const name of FILE_HEADERS) res.removeHeader(name);
-        throw error;
+      const find = () => findMediaBySlug(db, String(req.params.slug));
+      for (let file = await find(); file && canOpen(viewerOf(req), file); ) {
+        const { headers, statusCode } = { headers: res.getHeaders(), statusCode: res.statusCode };
+        try {
+          return await send(req, res, file);
+        } catch (error) {
+          // An error must not be cached, sandboxed or read in parts like the file in whose place it is sent.
+          if (!res.headersSent) restore(res, headers, statusCode);
+          const current = error instanceof MissingContent ? await find() : file;
+          if (current && current.storage_key === file.storage_key) throw error;
+          // The file was replaced or deleted after its row was read.
+          file = current;
+        }
       }
+      next();
     };
+
+  async function send(req: Request, res: Response, file: MediaRow): Promise<void> {
+    const image = readImageRequest(req.query);
+    setHeaders(req, res, file);
+    if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
+    else await sendOriginal(req, res, file);
+  }
 
   async function sendVariant(
     req: Request,
@@ -93,19 +105,34 @@ export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles
     res.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
     if (req.method === 'HEAD') return void res.end();
     const stored = await files.open(file.storage_key, range);
-    if (!stored) throw new Error(`The file store has no ${file.storage_key}.`);
-    // A client that goes away is not an error.
-    await pipeline(stored.body, res).catch(() => undefined);
+    if (!stored) throw new MissingContent(file.storage_key);
+    await pipeline(stored.body, res).catch((error: unknown) => {
+      // A client that goes away is not an error.
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   }
 
   async function read({ storage_key, preview_key }: MediaRow): Promise<Buffer> {
     const key = preview_key ?? storage_key;
     const stored = await files.open(key);
-    if (!stored) throw new Error(`The file store has no ${key}.`);
+    if (!stored) throw new MissingContent(key);
     return buffer(stored.body);
   }
 
-  return { ofAll: handler(() => null), ofViewer: handler((req) => req.viewer) };
+  return { servePublic: handler(() => null), servePrivate: handler((req) => req.viewer) };
+}
+
+/** The file store has nothing under the key that the row names. */
+class MissingContent extends Error {
+  constructor(key: string) {
+    super(`The file store has no ${key}.`);
+  }
+}
+
+function restore(res: Response, headers: OutgoingHttpHeaders, statusCode: number): void {
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
+  res.statusCode = statusCode;
 }
 
 /** An SVG has every size already, but previews for social networks cannot show it. */
@@ -121,7 +148,6 @@ function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }:
     .slice(0, 40);
 }
 
-const FILE_HEADERS = ['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Type', 'ETag'];
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MINUTES_SECONDS = 300;
 

@@ -1,11 +1,14 @@
 import pLimit from 'p-limit';
+import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { type AppError, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
+import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
 import { type MediaView, presentMedia } from './media.present.ts';
@@ -19,18 +22,22 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  entitlements: StorageLimits;
+  log: Log;
 }
+
+export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
 
 /** The result of an upload: files that were refused do not stop the others. */
 export interface Uploaded {
   results: MediaView[];
-  refused: { name: string; status: number; message: string }[];
+  refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files }: Deps) {
+export function createUploads({ db, clock, queue, files, entitlements, log }: Deps) {
   const limit = pLimit(PREPARED_AT_ONCE);
   const prepare = (file: ReceivedFile) => limit(() => prepareFile(file));
 
@@ -65,26 +72,38 @@ export function createUploads({ db, clock, queue, files }: Deps) {
       created_at: now,
       updated_at: now,
     };
-    for (;;) {
+    return retryWhile(isUniqueViolation, async () => {
       const slug = await freeSlug(db, file.name, prepared.kind.extension);
-      try {
-        return presentMedia(await insertMedia(db, { ...row, slug }));
-      } catch (error) {
-        // Another upload has taken the slug in the meantime.
-        if (!isUniqueViolation(error)) throw error;
-      }
-    }
+      return presentMedia(await storeWithin(viewer.id, (tx) => insertMedia(tx, { ...row, slug })));
+    });
+  }
+
+  /** Writes in a transaction that keeps the limit of the owner's plan. A file without an owner has none. */
+  async function storeWithin<T>(ownerId: string | null, write: (tx: Db) => Promise<T>): Promise<T> {
+    if (ownerId === null) return db.transaction().execute(write);
+    const limits = await entitlements.limitsOf(ownerId);
+    return db
+      .transaction()
+      .execute((tx) => entitlements.within(tx, { ownerId, limits, kind: 'storageMb' }, () => write(tx)));
   }
 
   return {
     async upload(viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
+      let failure: AppError | undefined;
       for (const file of received) {
         try {
+          if (failure) throw failure;
           outcome.results.push(await add(viewer, file));
         } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          outcome.refused.push({ name: file.name, status: error.status, message: error.message });
+          const { status, message, limit } = toAppError(error);
+          // What is stored already must be known: a repeated request would store it twice.
+          if (status >= 500 && outcome.results.length === 0) throw error;
+          if (status >= 500 && !failure) {
+            log.error({ err: error }, 'an upload failed between two files');
+            failure = toAppError(error);
+          }
+          outcome.refused.push({ name: file.name, status, message, ...(limit && { limit }) });
         }
       }
       return outcome;
@@ -101,7 +120,7 @@ export function createUploads({ db, clock, queue, files }: Deps) {
       for (;;) {
         const before = await findMediaFor(db, viewer, id);
         if (!before) throw notFound('file');
-        const after = await db.transaction().execute(async (tx) => {
+        const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
           if (saved) await removeFiles(queue, tx, keysOf(before));
