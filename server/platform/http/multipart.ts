@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import multer, { diskStorage, MulterError } from 'multer';
 import { AppError, badRequest, errorCode, invalid } from '../errors.ts';
 
 /** A file that was received and lies on the disk until the response is complete. */
@@ -26,12 +25,12 @@ const MAX_FIELD_BYTES = 10_000;
 
 /** Reads multipart forms: files come from the fields `files[]` or `files`, the other fields become the body. */
 export function createMultipart({ folder, file, maxFiles }: Options) {
-  const storage = diskStorage({ destination: folder });
-
   /** @param acceptFile called before a file is stored: false discards it, an error refuses the form */
   async function read(req: Request, res: Response, acceptFile: () => Promise<boolean>): Promise<void> {
+    // At the first upload: many servers never receive one.
+    const { default: multer, diskStorage } = await import('multer');
     const handler = multer({
-      storage,
+      storage: diskStorage({ destination: folder }),
       defParamCharset: 'utf8',
       limits: {
         fileSize: file.maxBytes,
@@ -92,8 +91,8 @@ export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads'
 
 function explain(error: unknown, tooLarge: string, maxFiles: number): unknown {
   if (isMalformed(error)) return badRequest('This form could not be read.');
-  if (!(error instanceof MulterError)) return error;
-  const { code } = error;
+  if (!(error instanceof Error) || error.name !== 'MulterError') return error;
+  const code = errorCode(error);
   if (code === 'LIMIT_FILE_SIZE') return new AppError(413, tooLarge);
   if (code === 'LIMIT_FILE_COUNT') return new AppError(413, `Send at most ${maxFiles} files at once.`);
   return invalid({ files: ['The files could not be read. Please try again.'] });
