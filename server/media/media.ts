@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { type MediaDetails, type MediaView, mediaPath, presentMedia } from './media.present.ts';
 import {
   deleteMedia,
@@ -25,7 +26,7 @@ import {
 } from './media.queries.ts';
 import type { FindUses } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import { createUploads, type Uploaded } from './uploads.ts';
+import { createUploads, type HasLeft, type Uploaded } from './uploads.ts';
 
 export type { MediaDetails, MediaView } from './media.present.ts';
 
@@ -34,14 +35,15 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  drawing: Drawing;
   findUses: FindUses;
 }
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ database, clock, queue, files, findUses }: Deps) {
+export function createMedia({ database, clock, queue, files, drawing, findUses }: Deps) {
   const { db } = database;
-  const uploads = createUploads({ db, clock, queue, files });
+  const uploads = createUploads({ db, clock, queue, files, drawing });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -92,14 +94,19 @@ export function createMedia({ database, clock, queue, files, findUses }: Deps) {
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 
-    upload: (viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> => uploads.upload(viewer, received),
+    upload: (viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> =>
+      uploads.upload(viewer, received, hasLeft),
 
     /**
      * Replaces the content under the same address.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    replace: async (viewer: Viewer, id: string, file: ReceivedFile): Promise<MediaDetails> =>
-      details(await uploads.replace(viewer, await load(viewer, id), file)),
+    replace: async (
+      viewer: Viewer,
+      id: string,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaDetails> => details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft)),
 
     /** @throws AppError 404 */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {

@@ -1,13 +1,14 @@
-import pLimit from 'p-limit';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { AppError, badRequest, invalid, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
+import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { type MediaView, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
@@ -19,6 +20,7 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  drawing: Drawing;
 }
 
 /** The result of an upload: files that were refused do not stop the others. */
@@ -27,12 +29,20 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string }[];
 }
 
+/** Whether the client has broken off the request: its files are gone. */
+export type HasLeft = () => boolean;
+
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files }: Deps) {
-  const limit = pLimit(PREPARED_AT_ONCE);
-  const prepare = (file: ReceivedFile) => limit(() => prepareFile(file));
+export function createUploads({ db, clock, queue, files, drawing }: Deps) {
+  const takeTurn = createTurns(PREPARED_AT_ONCE);
+  /** Accounts take turns, one file of each at a time. */
+  const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
+    takeTurn(id, async () => {
+      if (hasLeft()) throw badRequest('The upload was broken off.');
+      return prepareFile(file, drawing);
+    });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
   async function store(
@@ -47,8 +57,8 @@ export function createUploads({ db, clock, queue, files }: Deps) {
     return { storage_key, preview_key };
   }
 
-  async function add(viewer: Viewer, file: ReceivedFile): Promise<MediaView> {
-    const prepared = await prepare(file);
+  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaView> {
+    const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
     const row: Omit<MediaRow, 'slug'> = {
@@ -77,11 +87,11 @@ export function createUploads({ db, clock, queue, files }: Deps) {
   }
 
   return {
-    async upload(viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> {
+    async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
       for (const file of received) {
         try {
-          outcome.results.push(await add(viewer, file));
+          outcome.results.push(await add(viewer, file, hasLeft));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           outcome.refused.push({ name: file.name, status: error.status, message: error.message });
@@ -94,8 +104,13 @@ export function createUploads({ db, clock, queue, files }: Deps) {
      * Replaces the content of a file.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile): Promise<MediaRow> {
-      const prepared = await prepare(file);
+    async replace(
+      viewer: Viewer,
+      { id, type }: MediaRow,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaRow> {
+      const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.kind.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {
