@@ -1,6 +1,7 @@
 import { AppError, errorCode, isSystemError } from '../../platform/errors.ts';
 import { answerTasks } from '../../platform/processes/answer-tasks.ts';
 import type { Crop } from '../images/crop.ts';
+import { loadSharp } from '../images/sharp.ts';
 import { checkOffice, readOfficePicture } from './office.ts';
 import { drawPdf } from './pdf.ts';
 import { cropSvg, prepareSvg } from './svg-picture.ts';
@@ -18,14 +19,22 @@ export type Outcome =
 
 /** The heap has a limit of V8, but the libraries that decode and draw pictures have memory of their own. */
 const MAX_MEMORY_BYTES = 400_000_000;
+/** What a process may keep of a document that it has drawn, and still draw another. */
+const KEPT_MEMORY_BYTES = 200_000_000;
 const WATCH_MS = 50;
+
+const memory = () => process.memoryUsage.rss();
 
 // They draw in threads: this one goes on watching.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
+  if (memory() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }, WATCH_MS).unref();
 
-answerTasks(async (task: Task): Promise<Outcome> => {
+// Loading it is no part of a task, whose time is limited.
+await loadSharp();
+answerTasks(answer, () => memory() > KEPT_MEMORY_BYTES);
+
+async function answer(task: Task): Promise<Outcome> {
   try {
     return { done: await perform(task) };
   } catch (error) {
@@ -33,7 +42,7 @@ answerTasks(async (task: Task): Promise<Outcome> => {
     if (isSystemError(error)) return { failed: { message: error.message, code: errorCode(error) } };
     return { refused: 'The file is damaged and cannot be shown.' };
   }
-});
+}
 
 function perform(task: Task): Promise<unknown> {
   if (task.kind === 'prepare-svg') return prepareSvg(task.path);

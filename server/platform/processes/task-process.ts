@@ -29,9 +29,13 @@ export class TaskProcess<Task extends object, Result> {
     const answer = next(child, this.#options.timeoutMs);
     if (child.connected) child.send(task, ignore);
     const message = await answer;
-    if (message) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
-    else this.stop();
-    return message && 'result' in message ? (message.result as Result) : null;
+    if (!message || !('result' in message)) {
+      this.stop();
+      return null;
+    }
+    if (message.isLast) this.stop();
+    else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+    return message.result as Result;
   }
 
   /** The next task gets a new process, never one that is about to exit. */
