@@ -8,11 +8,20 @@ export function createTurns(places: number) {
     for (const [key, [start, ...others]] of waiting) {
       if (running.size >= places) return;
       if (running.has(key) || !start) continue;
-      waiting.delete(key);
       if (others.length > 0) waiting.set(key, others);
+      else waiting.delete(key);
       running.add(key);
       start();
     }
+  }
+
+  /** Who had a turn is behind those who wait. */
+  function end(key: string): void {
+    running.delete(key);
+    const others = waiting.get(key);
+    waiting.delete(key);
+    if (others) waiting.set(key, others);
+    startNext();
   }
 
   return async function takeTurn<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
@@ -23,8 +32,7 @@ export function createTurns(places: number) {
     try {
       return await run();
     } finally {
-      running.delete(key);
-      startNext();
+      end(key);
     }
   };
 }
