@@ -40,8 +40,13 @@ export function createUploads({ db, clock, queue, files, drawing }: Deps) {
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
     takeTurn(id, async () => {
-      if (hasLeft()) throw badRequest('The upload was broken off.');
-      return prepareFile(file, drawing);
+      try {
+        if (!hasLeft()) return await prepareFile(file, drawing);
+      } catch (error) {
+        // A file that is gone is no failure of the disk.
+        if (!hasLeft()) throw error;
+      }
+      throw badRequest('The upload was broken off.');
     });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
