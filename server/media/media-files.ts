@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import pLimit from 'p-limit';
@@ -111,7 +110,8 @@ export function createMediaFiles({ db, files, drawing, cache, limits }: Deps): M
     const key = preview_key ?? storage_key;
     const stored = await files.open(key);
     if (!stored) throw new Error(`The file store has no ${key}.`);
-    return buffer(stored.body);
+    // Half the time of the consumers of node:stream, which go through a Blob.
+    return Buffer.concat(await stored.body.toArray());
   }
 
   return { ofAll: handler(() => null), ofViewer: handler((req) => req.viewer) };
