@@ -5,7 +5,7 @@ import type { Crop } from '../images/crop.ts';
 import type { PreparedSvg } from './svg-picture.ts';
 import type { Outcome, Task } from './worker.ts';
 
-/** Draws what can be made to take for ever or to fill the memory, in other processes: SVG and documents. */
+/** Opens SVG and documents in other processes: a few bytes of them can ask for minutes, or for gigabytes. */
 export interface Drawing {
   /**
    * Removes from an SVG what could run or load, and draws it once to see that it can be drawn.

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { invalid, tooManyRequests } from '../../platform/errors.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 
@@ -37,6 +38,30 @@ describe('createImageCache', () => {
     expect(create).toHaveBeenCalledTimes(1);
     // What is cached costs nothing.
     expect(await cache.get('bbbbbbbb', { allow: refuse, create })).toEqual(PICTURE);
+  });
+
+  test('keeps no more than its size, and what was used last', async () => {
+    const small = createImageCache({ folder: join(folder, 'small'), maxBytes: 250_000 });
+    const large = Buffer.alloc(100_000);
+    const made: string[] = [];
+    const get = (name: string) =>
+      small.get(name, {
+        allow,
+        create: async () => {
+          made.push(name);
+          return large;
+        },
+      });
+    const stored = async () =>
+      (await readdir(join(folder, 'small'), { recursive: true })).filter((name) => name.length > 3).sort();
+    for (const name of ['aaaaaaa1', 'bbbbbbb2', 'aaaaaaa1', 'ccccccc3']) {
+      await get(name);
+      await eventually(async () => expect(await stored()).toContain(join(name.slice(0, 2), name)));
+    }
+    await eventually(async () =>
+      expect(await stored()).toEqual([join('aa', 'aaaaaaa1'), join('cc', 'ccccccc3')]),
+    );
+    expect(made).toEqual(['aaaaaaa1', 'bbbbbbb2', 'ccccccc3']);
   });
 
   test('does not try at once again what cannot be drawn, but what failed for another reason', async () => {

@@ -127,6 +127,23 @@ describe('withoutMetadata', () => {
     expect(bytes).toEqual(source);
   });
 
+  test.each([
+    ['a GIF without an end', 'gif', async () => (await animation(3)).subarray(0, -1)],
+    ['a PNG without an end', 'png', async () => (await sharp(RAW).png().toBuffer()).subarray(0, -12)],
+    [
+      'a JPEG with rubbish between its parts',
+      'jpeg',
+      async () => at(await jpeg(), 2, Buffer.from([1, 0xff, 0])),
+    ],
+  ])('takes %s as decoders do', async (_what, format, make) => {
+    const source = await make();
+    const lenient = { failOn: 'error' } as const;
+    const { bytes } = withoutMetadata(source, format);
+    expect(await sharp(bytes, lenient).raw().toBuffer()).toEqual(
+      await sharp(source, lenient).raw().toBuffer(),
+    );
+  });
+
   test('ends at the end of a file that is cut off', async () => {
     for (const [, format, make] of CASES) {
       const source = await make();

@@ -29,8 +29,8 @@ function stripJpeg(source: Buffer): Buffer {
   let at = 2;
   while (at + 4 <= source.length) {
     const kind = source.readUInt8(at + 1);
-    // Any number of `ff` may fill the space between segments.
-    if (kind === 0xff) {
+    // Decoders skip what stands between segments.
+    if (source[at] !== 0xff || kind === 0xff || kind === 0) {
       at += 1;
       continue;
     }
@@ -71,7 +71,7 @@ function stripPng(source: Buffer): Stripped {
   const parts = [source.subarray(0, PNG_SIGNATURE_BYTES)];
   let frames = 0;
   let isAnimated = false;
-  for (let at = PNG_SIGNATURE_BYTES, kind = ''; kind !== 'IEND'; ) {
+  for (let at = PNG_SIGNATURE_BYTES, kind = ''; kind !== 'IEND' && at + 12 <= source.length; ) {
     const end = at + 12 + source.readUInt32BE(at);
     kind = source.toString('latin1', at + 4, at + 8);
     if (kind === 'acTL') isAnimated = true;
@@ -93,16 +93,16 @@ function stripGif(source: Buffer): Buffer {
   const header = 13 + paletteBytes(source.readUInt8(10));
   const parts = [source.subarray(0, header)];
   let at = header;
-  while (source.readUInt8(at) !== GIF_END) {
+  // Decoders take anything else for the end.
+  while (source[at] === GIF_IMAGE || source[at] === GIF_EXTENSION) {
     const start = at;
-    const kind = source.readUInt8(at);
-    if (kind === GIF_IMAGE) {
+    if (source[at] === GIF_IMAGE) {
       at = endOfBlocks(source, at + 11 + paletteBytes(source.readUInt8(at + 9)));
       parts.push(source.subarray(start, at));
-    } else if (kind === GIF_EXTENSION) {
+    } else {
       at = endOfBlocks(source, at + 2);
       if (isGifExtensionKept(source.subarray(start, at))) parts.push(source.subarray(start, at));
-    } else throw new RangeError('unknown block');
+    }
   }
   return Buffer.concat([...parts, Buffer.from([GIF_END])]);
 }
