@@ -37,7 +37,7 @@ export async function prepareImage(path: string): Promise<PreparedImage> {
   if (animatedPngFrames > 1 && source.length > MAX_ANIMATED_PNG_BYTES)
     throw invalid({ files: ['An animated PNG may have at most 5 MB. Save it as GIF or WebP.'] });
   const isRedrawn = needsRedrawing(metadata) && animatedPngFrames <= 1;
-  const drawn = await whole(() => (isRedrawn ? redraw(source, metadata) : decode(bytes, pages > 1)));
+  const drawn = await whole(() => (isRedrawn ? redraw(source, metadata) : decode(source, pages > 1)));
   return {
     changed: drawn ?? (bytes.length < source.length ? bytes : undefined),
     width: autoOrient.width,
