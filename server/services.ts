@@ -24,6 +24,7 @@ import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
+import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
@@ -88,6 +89,7 @@ export async function createServices(
   const versions = createContentVersions(db, log);
   const extractor = createExtractor();
   const files = createFileStore(config);
+  const drawing = createDrawing();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -106,6 +108,7 @@ export async function createServices(
     clock,
     queue,
     files,
+    drawing,
     findUses: joinUses([
       (tx, ids) => users.usesOfMedia(tx, ids),
       (tx, ids) => bots.usesOfMedia(tx, ids),
@@ -317,12 +320,14 @@ export async function createServices(
     entitlements,
     playground,
     media,
-    mediaFiles: createMediaFiles({ db, files, cache: imageCache, limits }),
+    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits }),
     worker,
     stopping,
     async close() {
       await worker.stop();
-      await Promise.all([extractor.close(), sourceFetch.close()]);
+      extractor.close();
+      drawing.close();
+      await sourceFetch.close();
       await database.close();
     },
   };

@@ -37,7 +37,7 @@ export function mediaApi({ media }: { media: Media }): Router {
       const viewer = viewerOf(req);
       const files = receivedFiles(req);
       if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
-      const uploaded = await media.upload(viewer, files);
+      const uploaded = await media.upload(viewer, files, () => res.closed);
       if (uploaded.results.length === 0) throw refusalOf(uploaded);
       respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
     })
@@ -85,7 +85,7 @@ export function mediaApi({ media }: { media: Media }): Router {
       const viewer = viewerOf(req);
       const [file, ...others] = receivedFiles(req);
       if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-      const replaced = await media.replace(viewer, req.params.id, file);
+      const replaced = await media.replace(viewer, req.params.id, file, () => res.closed);
       respond(req, res, 200, { media: replaced, message: 'File replaced.' });
     })
     .all(methodNotAllowed('POST'));

@@ -11,6 +11,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { isPublicPicture } from './media.policy.ts';
 import { type MediaDetails, type MediaView, mediaPath, presentMedia } from './media.present.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './media.queries.ts';
 import type { FindUses } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import { createUploads, type StorageLimits, type Uploaded } from './uploads.ts';
+import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
 
 export type { MediaDetails, MediaView } from './media.present.ts';
 
@@ -38,6 +39,7 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  drawing: Drawing;
   findUses: FindUses;
   entitlements: StorageLimits;
   log: Log;
@@ -48,9 +50,9 @@ const RECENT_FILES = 2000;
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ database, clock, queue, files, findUses, entitlements, log }: Deps) {
+export function createMedia({ database, clock, queue, files, drawing, findUses, entitlements, log }: Deps) {
   const { db, engine } = database;
-  const uploads = createUploads({ db, clock, queue, files, entitlements, log });
+  const uploads = createUploads({ db, clock, queue, files, drawing, entitlements, log });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -105,14 +107,19 @@ export function createMedia({ database, clock, queue, files, findUses, entitleme
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 
-    upload: (viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> => uploads.upload(viewer, received),
+    upload: (viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> =>
+      uploads.upload(viewer, received, hasLeft),
 
     /**
      * Replaces the content under the same address.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    replace: async (viewer: Viewer, id: string, file: ReceivedFile): Promise<MediaDetails> =>
-      details(await uploads.replace(viewer, await load(viewer, id), file)),
+    replace: async (
+      viewer: Viewer,
+      id: string,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaDetails> => details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft)),
 
     /** @throws AppError 404, 409 with the places where a file is used that would become private */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {

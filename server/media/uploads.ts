@@ -1,16 +1,17 @@
-import pLimit from 'p-limit';
 import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { type AppError, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
+import { type AppError, badRequest, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
+import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { type MediaView, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
@@ -24,6 +25,7 @@ interface Deps {
   files: FileStore;
   entitlements: StorageLimits;
   log: Log;
+  drawing: Drawing;
 }
 
 export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
@@ -34,12 +36,25 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
+/** Whether the client has broken off the request: its files are gone. */
+export type HasLeft = () => boolean;
+
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files, entitlements, log }: Deps) {
-  const limit = pLimit(PREPARED_AT_ONCE);
-  const prepare = (file: ReceivedFile) => limit(() => prepareFile(file));
+export function createUploads({ db, clock, queue, files, drawing, entitlements, log }: Deps) {
+  const takeTurn = createTurns(PREPARED_AT_ONCE);
+  /** Accounts take turns, one file of each at a time. */
+  const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
+    takeTurn(id, async () => {
+      try {
+        if (!hasLeft()) return await prepareFile(file, drawing);
+      } catch (error) {
+        // A file that is gone is no failure of the disk.
+        if (!hasLeft()) throw error;
+      }
+      throw badRequest('The upload was broken off.');
+    });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
   async function store(
@@ -54,8 +69,8 @@ export function createUploads({ db, clock, queue, files, entitlements, log }: De
     return { storage_key, preview_key };
   }
 
-  async function add(viewer: Viewer, file: ReceivedFile): Promise<MediaView> {
-    const prepared = await prepare(file);
+  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaView> {
+    const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
     const row: Omit<MediaRow, 'slug'> = {
@@ -88,13 +103,13 @@ export function createUploads({ db, clock, queue, files, entitlements, log }: De
   }
 
   return {
-    async upload(viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> {
+    async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
       let failure: AppError | undefined;
       for (const file of received) {
         try {
           if (failure) throw failure;
-          outcome.results.push(await add(viewer, file));
+          outcome.results.push(await add(viewer, file, hasLeft));
         } catch (error) {
           const { status, message, limit } = toAppError(error);
           // What is stored already must be known: a repeated request would store it twice.
@@ -113,8 +128,13 @@ export function createUploads({ db, clock, queue, files, entitlements, log }: De
      * Replaces the content of a file.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile): Promise<MediaRow> {
-      const prepared = await prepare(file);
+    async replace(
+      viewer: Viewer,
+      { id, type }: MediaRow,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaRow> {
+      const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.kind.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {

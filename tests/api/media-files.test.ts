@@ -198,6 +198,18 @@ describe('a document', () => {
     ['has 100,000 entries', docx(...Array.from({ length: 65_000 }, (_, at) => ({ name: `a/${at}` })))],
     ['names files outside of itself', docx({ name: '../../etc/passwd', content: 'x' })],
     ['is cut off', docx().subarray(0, -40)],
+    [
+      'has XML entities',
+      docx({ name: 'word/styles.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
+    ],
+    [
+      'loads pictures from elsewhere',
+      docx({
+        name: 'word/_rels/document.xml.rels',
+        content:
+          '<Relationships><Relationship Type="http://x/relationships/image" Target="http://x.example/a.png" TargetMode="External"/></Relationships>',
+      }),
+    ],
   ])('that %s is refused', async (_what, body) => {
     await media.send(body, 'bomb.docx').expect(422);
   });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../server/users/users.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type MediaAnswer, withMediaApp } from '../setup/media-app.ts';
 import { jpeg, png, pngHeader, webp } from '../setup/pictures.ts';
@@ -114,5 +115,16 @@ describe('an upload', () => {
     for (let at = 0; at <= 50; at++) many = many.attach('files[]', Buffer.from('x'), `${at}.txt`);
     await many.expect(413);
     await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
+  });
+
+  test('that breaks off while it waits is not read', async () => {
+    const { upload } = media.app.services.media;
+    const viewer = { id: media.owner.id } as Viewer;
+    const missing = { path: join(media.app.dataDir, 'uploads', 'gone'), name: 'gone.png', size: 10 };
+    expect(await upload(viewer, [missing], () => true)).toMatchObject({
+      results: [],
+      refused: [{ name: 'gone.png', status: 400 }],
+    });
+    await expect(upload(viewer, [missing], () => false)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, test, vi } from 'vitest';
+import { createDrawing } from '../../server/media/drawing/drawing.ts';
 import { createImageCache } from '../../server/media/images/image-cache.ts';
 import { createMediaFiles } from '../../server/media/media-files.ts';
 import { pageErrors } from '../../server/platform/http/error-handler.ts';
@@ -24,6 +25,7 @@ function filesFrom(open: (key: string, disk: FileStore, range?: ByteRange) => Re
   const { servePublic } = createMediaFiles({
     db: services.database.db,
     files: { ...disk, open: (key, range) => open(key, disk, range) },
+    drawing: createDrawing(),
     cache: createImageCache({ folder: join(dataDir, 'cache', 'other'), maxBytes: 1_000_000 }),
     limits: services.limits,
   });
