@@ -62,7 +62,11 @@ export const updateMediaInput = z
 export const deleteMediaInput = z.strictObject({ ids });
 
 export const mediaAvailabilityQuery = z.strictObject({
-  value: z.string().trim().min(1, 'Slug is missing.').max(120),
+  /** With or without the extension. */
+  value: requiredText('Slug', 120).refine(
+    (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)?$/.test(value),
+    'Use lowercase letters, digits and hyphens only, and the extension after a dot.',
+  ),
   current: z.string().max(120).optional(),
 });
 

@@ -12,7 +12,7 @@ export function titleOf(fileName: string): string {
     .replace(/[\p{C}_]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return title.slice(0, 200).trim() || 'Untitled';
+  return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, 200).trim() : 'Untitled';
 }
 
 /** The last part of a file's address: the words of its name, and the extension of its content. */

@@ -28,6 +28,7 @@ export interface MediaView {
   updatedAt: string;
 }
 
+/** A file as the API shows it. */
 export interface MediaDetails extends MediaView {
   usedIn: MediaUse[];
 }

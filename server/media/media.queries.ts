@@ -94,8 +94,10 @@ export async function listRecentOwnerIds(db: Db, { files, owners }: { files: num
   return [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))].slice(0, owners);
 }
 
+/** A slug without an extension is taken by a file with any. */
 export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
-  const found = await db.selectFrom('media').select('id').where('slug', '=', slug).executeTakeFirst();
+  const [operator, pattern] = slug.includes('.') ? (['=', slug] as const) : (['like', `${slug}.%`] as const);
+  const found = await db.selectFrom('media').select('id').where('slug', operator, pattern).executeTakeFirst();
   return found !== undefined;
 }
 

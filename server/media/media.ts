@@ -60,9 +60,17 @@ export function createMedia({ database, clock, queue, files, drawing, findUses, 
     return file;
   }
 
+  async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
+    const uses = await findUses(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((file) => ({ ...presentMedia(file), usedIn: uses.get(file.id) ?? [] }));
+  }
+
   async function details(file: MediaRow): Promise<MediaDetails> {
-    const uses = await findUses(db, [file.id]);
-    return { ...presentMedia(file), usedIn: uses.get(file.id) ?? [] };
+    const [only] = await withUses([file]);
+    return only as MediaDetails;
   }
 
   /** The bytes are removed after the transaction. */
@@ -81,9 +89,9 @@ export function createMedia({ database, clock, queue, files, drawing, findUses, 
       viewer: Viewer,
       filter: MediaFilter,
       paging: Paging,
-    ): Promise<{ results: MediaView[]; count: number }> {
+    ): Promise<{ results: MediaDetails[]; count: number }> {
       const { rows, count } = await listMedia(db, viewer, filter, paging);
-      return { results: rows.map(presentMedia), count };
+      return { results: await withUses(rows), count };
     },
 
     /** @throws AppError 404 if the viewer may not see the file. */
@@ -147,12 +155,12 @@ export function createMedia({ database, clock, queue, files, drawing, findUses, 
     /**
      * Deletes all of these files that the viewer may see, or none.
      * @returns the ids of the deleted files
-     * @throws AppError 409 with the places where they are used
+     * @throws AppError 404 if there are none, 409 with the places where they are used
      */
     async remove(viewer: Viewer, ids: string[]): Promise<string[]> {
       const rows = await findSeveralFor(db, viewer, ids);
       const found = rows.map(({ id }) => id);
-      if (rows.length === 0) return found;
+      if (rows.length === 0) throw notFound('file');
       const inUse = await findUses(db, found);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {

@@ -12,7 +12,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type MediaView, presentMedia } from './media.present.ts';
+import { type MediaDetails, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
@@ -32,7 +32,7 @@ export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
 
 /** The result of an upload: files that were refused do not stop the others. */
 export interface Uploaded {
-  results: MediaView[];
+  results: MediaDetails[];
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
@@ -69,7 +69,7 @@ export function createUploads({ db, clock, queue, files, drawing, entitlements, 
     return { storage_key, preview_key };
   }
 
-  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaView> {
+  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaDetails> {
     const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
@@ -89,7 +89,8 @@ export function createUploads({ db, clock, queue, files, drawing, entitlements, 
     };
     return retryWhile(isUniqueViolation, async () => {
       const slug = await freeSlug(db, file.name, prepared.kind.extension);
-      return presentMedia(await storeWithin(viewer.id, (tx) => insertMedia(tx, { ...row, slug })));
+      const stored = await storeWithin(viewer.id, (tx) => insertMedia(tx, { ...row, slug }));
+      return { ...presentMedia(stored), usedIn: [] };
     });
   }
 

@@ -76,11 +76,10 @@ describe('a file', () => {
       .post(`/api/media/${id}/reupload`)
       .attach('files[]', await png(), 'x.png')
       .expect(404);
-    const { body } = await client
+    await client
       .post('/api/media/bulk/delete')
       .send({ ids: [id] })
-      .expect(200);
-    expect(body.ids).toEqual([]);
+      .expect(404);
     await media.owner.client.get(`/api/media/${id}`).expect(200);
   });
 
@@ -159,6 +158,18 @@ describe('the list', () => {
     expect(await isFree('value=free.png')).toBe(true);
     expect(await isFree(`value=taken&current=${slug}`)).toBe(true);
     expect(await isFree(`value=taken&current=other.png`)).toBe(false);
+    // Without an extension, a file with any of them counts.
+    expect(await isFree('value=taken')).toBe(false);
+    expect(await isFree('value=take')).toBe(true);
+    for (const impossible of [
+      '',
+      'value=',
+      'value=Bad%20Name.png',
+      'value=F3.JPG',
+      'value=..',
+      'value=a.b.c',
+    ])
+      await media.owner.client.get(`/api/search/availability/media?${impossible}`).expect(422);
   });
 });
 
@@ -247,13 +258,20 @@ describe('where a file is used', () => {
       ['bot', 'Assistant Helper'],
       ['site', 'Website Tea'],
     ]);
+    const listed = await client.get('/api/media?nameLike=face').expect(200);
+    expect(listed.body.results[0].used_in).toEqual(body.media.used_in);
     const free = await media.upload(await png(), 'free.png', client);
+    expect(free).toMatchObject({ used_in: [] });
     const refused = await client
       .post('/api/media/bulk/delete')
       .send({ ids: [free.id, id] })
       .expect(409);
     expect(refused.body.errors.ids).toHaveLength(3);
     await client.delete(`/api/media/${id}`).expect(409);
+    await client
+      .post('/api/media/bulk/delete')
+      .send({ ids: ['unknown'] })
+      .expect(404);
     await client.get(`/api/media/${free.id}`).expect(200);
 
     await client.patch(`/api/users/${userId}`).send({ profile_image: '/images/avatars/2.svg' }).expect(200);

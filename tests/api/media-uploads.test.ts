@@ -36,6 +36,7 @@ describe('an upload', () => {
     ['日本語.png', /^[a-z0-9]+\.png$/, '日本語'],
     ['Café Zürich.png', /^cafe-zurich\.png$/, 'Café Zürich'],
     ['.png', /\.png$/, 'Untitled'],
+    ['...png', /\.png$/, 'Untitled'],
     ['../../etc/passwd.png', /^passwd\.png$/, 'passwd'],
     [`${'long '.repeat(100)}.png`, /^[a-z-]{1,100}\.png$/, 'long '.repeat(40).trim()],
   ])('is named %s', async (name, slug, title) => {
