@@ -20,7 +20,7 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Log } from '../platform/log.ts';
 import { viewerOf } from '../users/users.ts';
-import { createIconSearch, type FoundIcon, type SearchIcons } from './icon-search.ts';
+import type { FoundIcon, SearchIcons } from './icon-search.ts';
 import { ICON_VERSION, readIconShape } from './icons.ts';
 
 const DEFAULT_FIRST = 15;
@@ -33,13 +33,14 @@ const SEARCHES_PER_MINUTE = 240;
 interface Services {
   limits: RateLimits;
   log: Log;
+  icons: { search: SearchIcons };
 }
 
 /** `/icons/graphql`: the search of Font Awesome's API over the free set. */
-export function iconsApi({ limits, log }: Services): Router {
+export function iconsApi({ limits, log, icons }: Services): Router {
   const router = Router();
   const searchLimit = limits({ name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 });
-  const schema = createSchema(createIconSearch());
+  const schema = createSchema(icons.search);
   router
     .route('/icons/graphql')
     .post(async (req, res) => {
