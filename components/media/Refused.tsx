@@ -10,7 +10,11 @@ export interface Refusal {
 }
 
 export const refusalOf = (error: Pick<ApiError, 'message' | 'errors'> | null): Refusal | null =>
-  error && { message: error.message, places: error.errors.ids ?? [] };
+  error && {
+    message: error.message,
+    // A selection that is empty or too large is an error of the ids, not of a place.
+    places: (error.errors.ids ?? []).filter((place) => place !== error.message),
+  };
 
 /** A refusal, which takes the focus: it may be far from the button. */
 export function Refused({ id, refusal: { message, places } }: { id?: string; refusal: Refusal }) {
