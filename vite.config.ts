@@ -67,7 +67,7 @@ export default defineConfig(({ command, mode }) =>
                     main: 'server/boot.ts',
                     storage: 'server/storage.ts',
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
-                    'pdf-worker': 'server/media/previews/pdf-worker.ts',
+                    'drawing-worker': 'server/media/drawing/worker.ts',
                   },
                 },
               },

@@ -1,8 +1,6 @@
 import { ApiError, refusalOf, unreachable } from './api-error.ts';
 import { camelCaseKeys } from './case.ts';
-
-/** Of a single file; the server has the same limit. */
-const MAX_BYTES = 20_000_000;
+import { fileTooLarge, MAX_UPLOAD_BYTES } from './upload-limits.ts';
 
 export interface UploadOptions {
   /** Called with the part that was sent, from 0 to 1. */
@@ -16,8 +14,8 @@ export interface UploadOptions {
  */
 export function uploadFile<T>(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  if (file.size > MAX_BYTES) {
-    reject(new ApiError(413, `A file may have at most ${MAX_BYTES / 1_000_000} MB.`));
+  if (file.size > MAX_UPLOAD_BYTES) {
+    reject(new ApiError(413, fileTooLarge()));
     return promise;
   }
   const body = new FormData();

@@ -13,6 +13,7 @@ export default {
     agents: { env: { server: true } },
     Frame: { env: { server: true } },
     shows: { env: { server: true } },
+    isSameForAll: { env: { server: true } },
     isFramed: { env: { server: true } },
     unlisted: { env: { server: true } },
     hydrate: {

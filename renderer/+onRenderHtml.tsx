@@ -15,7 +15,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const data = problemOf(pageContext) ?? pageContext.data;
   const { siteName, siteUrl, plans } = services.config;
   const refused = flash.form ?? null;
-  const page = (
+  const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
       <PlansContext value={plans}>
         <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
@@ -28,8 +28,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
   const agents = hasAgents ? await services.ownSite.agents() : [];
+  const markup =
+    pageContext.markup ??
+    Buffer.from(config.hydrate ? renderToString(<Island>{page()}</Island>) : renderToStaticMarkup(page()));
 
-  const body = renderToStaticMarkup(
+  const frame = renderToStaticMarkup(
     <SiteLayout
       siteName={siteName}
       hasPlans={plans}
@@ -44,7 +47,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
       Frame={config.Frame}
       agents={agents}
-      page={config.hydrate ? renderToString(<Island>{page}</Island>) : renderToStaticMarkup(page)}
+      page={PAGE_PLACE}
     />,
   );
   const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
@@ -69,9 +72,13 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     viewer || engagement ? ' data-visit' : '',
   ];
 
-  const document = { attributes: marks.join(''), head, body };
-  return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document } };
+  const [above = '', below = ''] = frame.split(PAGE_PLACE);
+  const document = { attributes: marks.join(''), head, body: [above, markup, below] };
+  return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document, markup } };
 }
+
+/** Where the page goes in its layout; React escapes the `<` of every text. */
+const PAGE_PLACE = '<!--page-->';
 
 /**
  * Vike searches the document for the positions of its tags, and the search time grows with the document's length: Vike

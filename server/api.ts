@@ -1,5 +1,4 @@
 import express, { Router } from 'express';
-import { MAX_UPLOAD_MEGABYTES, MAX_UPLOADED_FILES } from '../lib/upload-limits.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
@@ -13,11 +12,11 @@ import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { mediaApi } from './media/media.api.ts';
+import { createReceiveUploads, throwRefusedUpload } from './media/receive-uploads.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
-import { invalid, notSignedIn, tooLarge, unsupportedMediaType } from './platform/errors.ts';
+import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
-import { receiveFiles, uploadFolder } from './platform/http/multipart.ts';
 import { themeApi } from './platform/http/theme.api.ts';
 import { limitVisitorForms } from './platform/http/visitor-forms.ts';
 import { bodyWithoutNul } from './platform/http/without-nul.ts';
@@ -46,12 +45,15 @@ export function ownApi(services: Services): Router {
   const router = Router();
   const types = ['application/json', 'application/x-www-form-urlencoded'];
   router.use(noStore);
-  router.use(['/media/upload', '/media/:id/reupload'], ...uploads(services));
+  const viewer = loadViewer(services.users);
+  const { receiveUploads } = createReceiveUploads(services);
+  router.use('/media/upload', viewer, receiveUploads({ isAddition: true }));
+  router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
   router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
   router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
-  router.use(loadViewer(services.users), requireFormOwner);
+  router.use(viewer, requireFormOwner, throwRefusedUpload);
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));
   router.use(writersApi(services));
@@ -72,17 +74,6 @@ export function ownApi(services: Services): Router {
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
-
-/** Files are received only from users who are signed in. */
-const uploads = ({ users, config }: Services): express.RequestHandler[] => [
-  loadViewer(users),
-  (req, _res, next) => next(req.viewer ? undefined : notSignedIn()),
-  receiveFiles({
-    folder: uploadFolder(config.dataDir),
-    maxBytes: MAX_UPLOAD_MEGABYTES * 1_000_000,
-    maxFiles: MAX_UPLOADED_FILES,
-  }),
-];
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {

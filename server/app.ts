@@ -49,7 +49,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
-  app.get('/media/:slug', services.mediaFiles.ofAll);
+  app.get('/media/:slug', services.mediaFiles.servePublic);
   const cached = { versions: services.versions, log };
   app.get(
     '/api/openapi.json',
@@ -73,7 +73,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));
   app.use(loadViewer(services.users));
-  app.get('/media/:slug', services.mediaFiles.ofViewer);
+  app.get('/media/:slug', services.mediaFiles.servePrivate);
   app.get('/u', redirectToDashboard);
   app.get('/playground', (_req, res) => res.redirect(303, '/playground/new'));
   app.get(['/login', '/signup'], redirectSignedIn);

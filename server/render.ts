@@ -63,7 +63,7 @@ export function createPages(services: Services): Pages {
   const { config, log } = services;
   const inlinedShell = createDocumentShells(CLIENT_FOLDER);
   const sessionCookie = sessionCookieName(config.siteUrl.startsWith('https:'));
-  const resolved = createResolvedPages<Answer>();
+  const resolved = createResolvedPages<Answer>(services.versions);
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
     const request = {
@@ -163,7 +163,7 @@ const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const plain = (status: number, body: string): RenderedPage => ({
   status,
   headers: HTML,
-  body,
+  body: Buffer.from(body),
   styleHash: undefined,
   shows: undefined,
 });

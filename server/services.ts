@@ -26,6 +26,7 @@ import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
+import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
@@ -50,6 +51,7 @@ import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
+import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createSearch } from './search/search.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
@@ -79,6 +81,7 @@ export async function createServices(
   mailer: Mailer = createMailer(config, log),
 ) {
   await openDataDir(config.dataDir);
+  await removeLeftovers(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
   const { db, engine } = database;
@@ -88,6 +91,7 @@ export async function createServices(
   const versions = createContentVersions(db, log);
   const extractor = createExtractor();
   const files = createFileStore(config);
+  const drawing = createDrawing();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -106,11 +110,17 @@ export async function createServices(
     clock,
     queue,
     files,
+    drawing,
     findUses: joinUses([
       (tx, ids) => users.usesOfMedia(tx, ids),
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
     ]),
+    entitlements: {
+      limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
+      within: (tx, addition, add) => entitlements.within(tx, addition, add),
+    },
+    log,
   });
   const { findPicture } = media;
   const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
@@ -259,6 +269,7 @@ export async function createServices(
     periodic: [
       { seconds: 60, run: () => knowledge.syncDue() },
       { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
+      { seconds: 3600, run: () => removeLeftovers(config.dataDir) },
       { seconds: 3600, run: () => sessionStore.removeExpired() },
       { seconds: 3600, run: () => tokens.deleteExpired() },
       { seconds: 3600, run: () => knownDevices.deleteExpired() },
@@ -312,12 +323,14 @@ export async function createServices(
     playground,
     icons: { search: createIconSearch(), readShape: readIconShape },
     media,
-    mediaFiles: createMediaFiles({ db, files, cache: imageCache, limits }),
+    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits }),
     worker,
     stopping,
     async close() {
       await worker.stop();
-      await Promise.all([extractor.close(), sourceFetch.close()]);
+      extractor.close();
+      drawing.close();
+      await sourceFetch.close();
       await database.close();
     },
   };

@@ -1,3 +1,4 @@
+import { formatMegabytes } from '../../lib/megabytes.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
@@ -41,5 +42,7 @@ const idOf = ({ label }: UsageRow) => `used-${label.toLowerCase().replaceAll(' '
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-export const formatUsage = ({ used, limit }: UsageRow): string =>
-  limit === null ? inWords(used) : `${inWords(used)} of ${inWords(limit)}`;
+export function formatUsage({ used, limit, unit }: UsageRow): string {
+  const format = unit === 'MB' ? formatMegabytes : inWords;
+  return limit === null ? format(used) : `${format(used)} of ${format(limit)}`;
+}

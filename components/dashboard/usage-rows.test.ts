@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { formatUsage } from './Usage.tsx';
 import { isNearlyUsedUp, usageRows } from './usage-rows.ts';
 
-const USAGE = { sites: 1, bots: 1, pages: 10, answers: 160 };
+const USAGE = { sites: 1, bots: 1, pages: 10, answers: 160, storageMb: 170.5 };
 
 test('what runs out is low from four fifths on, what is simply there never is', () => {
-  const rows = usageRows(USAGE, { sites: 1, bots: 1, pages: 200, answers: 200 });
-  expect(rows.filter(isNearlyUsedUp).map(({ label }) => label)).toEqual(['Answers']);
+  const rows = usageRows(USAGE, { sites: 1, bots: 1, pages: 200, answers: 200, storageMb: 200 });
+  expect(rows.filter(isNearlyUsedUp).map(({ label }) => label)).toEqual(['Answers', 'Files']);
+  expect(rows.map(formatUsage)).toContain('170.5 MB of 200 MB');
   expect(usageRows({ ...USAGE, answers: 159 }, { answers: 200 }).some(isNearlyUsedUp)).toBe(false);
 });
 

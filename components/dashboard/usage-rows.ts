@@ -7,6 +7,8 @@ export interface UsageRow {
   limit: number | null;
   /** Whether the owner is warned when the usage approaches the limit. */
   runsOut: boolean;
+  /** Of both numbers; absent for things that are counted. */
+  unit?: 'MB';
 }
 
 const NEARLY = 0.8;
@@ -22,6 +24,7 @@ export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[
     limit: limits.bots ?? null,
     runsOut: false,
   },
+  { label: 'Files', used: usage.storageMb, limit: limits.storageMb ?? null, runsOut: true, unit: 'MB' },
 ];
 
 export const isNearlyUsedUp = ({ used, limit, runsOut }: UsageRow): boolean =>

@@ -1,3 +1,4 @@
+import { MAX_DELETED_FILES } from '../../lib/upload-limits.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,14 +16,11 @@ interface SelectionBarProps {
   onDelete(): void;
 }
 
-/** The call deletes all of them or none, and takes no more at once. */
-const MOST = 50;
-
 /** What can be done with the selected files; visible while there are any. */
 export function SelectionBar({ form, next, count, onClear, onDelete }: SelectionBarProps) {
   const isHydrated = useHydrated();
   if (isHydrated && count === 0) return null;
-  const isTooMany = count > MOST;
+  const isTooMany = count > MAX_DELETED_FILES;
   const what = count === 1 ? '1 file' : `${count} files`;
   return (
     <section
@@ -48,7 +46,7 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
         </Button>
       )}
       {isTooMany ? (
-        <span className={css.hint}>At most {MOST} can be deleted at once.</span>
+        <span className={css.hint}>At most {MAX_DELETED_FILES} can be deleted at once.</span>
       ) : (
         <Dialog
           id={DIALOG}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DELETED_FILES } from '../upload-limits.ts';
 import { checkbox, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
 
 const MEDIA_TYPES = ['image', 'csv', 'pdf', 'document'] as const;
@@ -7,7 +8,12 @@ const VISIBILITIES = ['public', 'private'] as const;
 const ids = z
   .union([z.string(), z.array(z.string())], { error: 'Select at least one file.' })
   .transform((given) => [...new Set([given].flat())])
-  .pipe(z.array(z.string().max(64)).min(1, 'Select at least one file.').max(50, 'Select at most 50 files.'));
+  .pipe(
+    z
+      .array(z.string().max(64))
+      .min(1, 'Select at least one file.')
+      .max(MAX_DELETED_FILES, `Select at most ${MAX_DELETED_FILES} files.`),
+  );
 
 /** The filters of a list; they come from an address, therefore invalid values count as absent. */
 export const mediaListQuery = z.object({

@@ -1,1 +1,1 @@
-export default { shows: ['posts'] };
+export default { shows: ['posts'], isSameForAll: true };

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { PageTitle } from '../../components/ui/PageTitle.tsx';
 import { Table } from '../../components/ui/Table.tsx';
+import { formatMegabytes } from '../../lib/megabytes.ts';
 import { formatPrice } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -95,6 +96,10 @@ const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
   { label: 'Assistants', value: ({ limits }) => number(limits.bots) },
   { label: 'Indexed pages', value: ({ limits }) => number(limits.pages) },
   { label: 'Answers a month', value: ({ limits }) => number(limits.answers) },
+  {
+    label: 'Files',
+    value: ({ limits }) => (limits.storageMb === undefined ? 'No limit' : formatMegabytes(limits.storageMb)),
+  },
   { label: 'Chat, search and share', value: () => 'All three' },
   { label: '“Powered by” line', value: ({ limits }) => (limits.branding === 'hidden' ? 'Hidden' : 'Shown') },
 ];

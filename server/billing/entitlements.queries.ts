@@ -40,6 +40,30 @@ export async function countPages(db: Db, ownerId: string, exceptSourceId?: strin
   return number(n);
 }
 
+/** What a small file occupies too: its row, its folder, the blocks of the disk. */
+const LEAST_FILE_BYTES = 10_000;
+
+/** The uploaded files of an owner, in megabytes. */
+export async function countStorageMb(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select(({ fn, eb }) =>
+      fn
+        .sum<string | null>(
+          eb
+            .case()
+            .when('size', '<', LEAST_FILE_BYTES)
+            .then(eb.lit(LEAST_FILE_BYTES))
+            .else(eb.ref('size'))
+            .end(),
+        )
+        .as('bytes'),
+    )
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return number(bytes) / 1_000_000;
+}
+
 export async function findAnswers(db: Db, ownerId: string, month: string): Promise<number> {
   const row = await db
     .selectFrom('plan_usage')

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
+import type { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users } from '../users/users.ts';
@@ -11,6 +12,7 @@ import {
   countBots,
   countPages,
   countSites,
+  countStorageMb,
   findAnswers,
   markWarned,
   subtractAnswer,
@@ -27,6 +29,8 @@ export interface Usage {
   pages: number;
   /** To visitors, since the first of the month (UTC). */
   answers: number;
+  /** Uploaded files, in megabytes. */
+  storageMb: number;
 }
 
 /** A limit of the plan that is used up, and the page where it can be raised. */
@@ -52,7 +56,7 @@ interface Deps {
   catalog: Catalog;
 }
 
-/** A site or a bot that is about to be added. */
+/** A site, a bot or a file that is about to be added. */
 interface Addition {
   ownerId: string;
   limits: Limits;
@@ -62,7 +66,7 @@ interface Addition {
 /** Everybody's plan until subscriptions exist. */
 const PLAN = 'free';
 const WARNINGS = [100, 80];
-const COUNTS = { sites: countSites, bots: countBots };
+const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
 
 /** What each owner's plan allows, and what is used of it. */
 export type Entitlements = ReturnType<typeof createEntitlements>;
@@ -93,6 +97,12 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     });
   }
 
+  async function usedUp(ownerId: string, kind: Addition['kind']): Promise<AppError | undefined> {
+    const limit = (await limitsOf(ownerId))[kind];
+    if (limit === null || (await COUNTS[kind](db, ownerId)) < limit) return undefined;
+    return overLimit(kind, limit);
+  }
+
   return {
     /** Load them before a transaction: they are read through another connection. */
     limitsOf,
@@ -102,24 +112,32 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
 
     /** What a user reads who cannot add another one; null while the plan has room. */
     async usedUpLimit(ownerId: string, kind: Addition['kind']): Promise<UsedUpLimit | null> {
-      const limit = (await limitsOf(ownerId))[kind];
-      if (limit === null || (await COUNTS[kind](db, ownerId)) < limit) return null;
-      const { message, limit: reached } = overLimit(kind, limit);
-      return reached ? { message, upgrade: reached.upgrade } : null;
+      const error = await usedUp(ownerId, kind);
+      return error?.limit ? { message: error.message, upgrade: error.limit.upgrade } : null;
+    },
+
+    /**
+     * Before something that `within` will add is received.
+     * @throws AppError 422 if the plan has no room at all
+     */
+    async assertRoom(ownerId: string, kind: Addition['kind']): Promise<void> {
+      const error = await usedUp(ownerId, kind);
+      if (error) throw error;
     },
 
     async usageOf(ownerId: string): Promise<Usage> {
-      const [sites, bots, pages, answers] = await Promise.all([
+      const [sites, bots, pages, answers, storageMb] = await Promise.all([
         countSites(db, ownerId),
         countBots(db, ownerId),
         countPages(db, ownerId),
         findAnswers(db, ownerId, monthNow()),
+        countStorageMb(db, ownerId),
       ]);
-      return { sites, bots, pages, answers };
+      return { sites, bots, pages, answers, storageMb };
     },
 
     /**
-     * Adds a site or a bot in the caller's transaction. The owner's row is locked before, so that parallel requests
+     * Adds a site, a bot or a file in the caller's transaction. The owner's row is locked before, so that parallel requests
      * cannot exceed the limit together.
      * @throws AppError 422
      */

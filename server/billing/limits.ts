@@ -1,3 +1,5 @@
+import { toSnakeCase } from '../../lib/case.ts';
+import { formatMegabytes } from '../../lib/megabytes.ts';
 import type { PlanLimits } from '../catalog/catalog.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -9,34 +11,48 @@ export interface Limits {
   pages: number | null;
   /** Answers to visitors in a month (UTC). */
   answers: number | null;
+  /** Uploaded files, in megabytes of a million bytes. */
+  storageMb: number | null;
   /** Whether the widget names this platform. */
   branding: 'shown' | 'hidden';
 }
 
-export const NO_LIMITS: Limits = { sites: null, bots: null, pages: null, answers: null, branding: 'hidden' };
+export const NO_LIMITS: Limits = {
+  sites: null,
+  bots: null,
+  pages: null,
+  answers: null,
+  storageMb: null,
+  branding: 'hidden',
+};
 
-export const limitsOfPlan = ({ sites, bots, pages, answers, branding }: PlanLimits): Limits => ({
+export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, branding }: PlanLimits): Limits => ({
   sites: sites ?? null,
   bots: bots ?? null,
   pages: pages ?? null,
   answers: answers ?? null,
+  storageMb: storageMb ?? null,
   branding: branding ?? 'hidden',
 });
-
-const NAMES = {
-  sites: ['website', 'websites'],
-  bots: ['extra assistant', 'extra assistants'],
-} as const;
 
 /** Where a user compares plans and changes theirs. */
 const UPGRADE = { label: 'Compare plans', href: '/pricing' };
 
+const MESSAGES = {
+  sites: (allowed: number) => toAddAnother(allowed, 'website', 'websites'),
+  bots: (allowed: number) => toAddAnother(allowed, 'extra assistant', 'extra assistants'),
+  storageMb: (allowed: number) =>
+    `Your plan includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
+};
+
+const toAddAnother = (allowed: number, one: string, many: string): string =>
+  `Your plan includes ${allowed === 0 ? 'no' : allowed} ${allowed === 1 ? one : many}. To add another one, remove one or change to a larger plan.`;
+
 /** The answer to an owner who wants more than the plan allows. */
-export function overLimit(limit: keyof typeof NAMES, allowed: number): AppError {
-  const [one, many] = NAMES[limit];
-  const message = `Your plan includes ${allowed === 0 ? 'no' : allowed} ${allowed === 1 ? one : many}. To add another one, remove one or change to a larger plan.`;
-  return new AppError(422, message, { limit: { name: limit, allowed, upgrade: UPGRADE } });
-}
+export const overLimit = (limit: keyof typeof MESSAGES, allowed: number): AppError =>
+  new AppError(422, MESSAGES[limit](allowed), {
+    limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },
+  });
 
 /** The answer to a visitor. Rate limits have the same status, but no error on `plan`. */
 export function noAnswersLeft(retryAfter: number): AppError {

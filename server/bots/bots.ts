@@ -71,9 +71,9 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     viewer: Viewer,
     input: CreateBotInput,
     madeFor: BotRow['made_for'],
-    avatar?: Picture | null,
   ): Promise<BotView> {
-    const { name, slug, description, avatarMediaId: _chosen, ...settings } = input;
+    const { name, slug, description, avatarMediaId, ...settings } = input;
+    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
     const bot = await insertBot(tx, {
@@ -95,12 +95,12 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     tx: Db,
     viewer: Viewer,
     id: string,
-    { name, slug, description, avatarMediaId: _chosen, ...settings }: UpdateBotInput,
-    avatar?: Picture | null,
+    { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
     if (!bot) throw notFound('bot');
+    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
       ...omitUndefined({ name, slug, description }),
       ...(avatar !== undefined && avatarColumns(avatar)),
@@ -129,20 +129,18 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     },
     /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
     async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
-      const avatar = await choosePicture(findPicture, viewer, 'avatarMediaId', input.avatarMediaId);
       const limits = await entitlements.limitsOf(viewer.id);
       const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
       const create = () =>
         db
           .transaction()
-          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner', avatar)));
+          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
       return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
     async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
-      const avatar = await choosePicture(findPicture, viewer, 'avatarMediaId', input.avatarMediaId);
-      return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input, avatar)));
+      return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input)));
     },
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),

@@ -11,6 +11,8 @@ export interface PlanLimits {
   pages?: number;
   /** Per month. */
   answers?: number;
+  /** Of uploaded files. */
+  storageMb?: number;
   branding?: 'shown' | 'hidden';
 }
 

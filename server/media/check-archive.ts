@@ -1,5 +1,5 @@
 import { openPromise } from 'yauzl';
-import { AppError, invalid } from '../platform/errors.ts';
+import { AppError, invalid, isSystemError } from '../platform/errors.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 500_000_000;
@@ -11,16 +11,19 @@ const MAX_UNPACKED_BYTES = 500_000_000;
 export async function checkArchive(path: string): Promise<void> {
   try {
     const zip = await openPromise(path);
-    if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
-    let unpacked = 0;
-    for await (const { uncompressedSize } of zip.eachEntry()) {
-      unpacked += uncompressedSize;
-      if (unpacked > MAX_UNPACKED_BYTES) throw tooMuch();
+    try {
+      if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
+      let unpacked = 0;
+      for await (const { uncompressedSize } of zip.eachEntry()) {
+        unpacked += uncompressedSize;
+        if (unpacked > MAX_UNPACKED_BYTES) throw tooMuch();
+      }
+    } finally {
+      zip.close();
     }
   } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : invalid({ files: ['The document is damaged and cannot be opened.'] });
+    if (error instanceof AppError || isSystemError(error)) throw error;
+    throw invalid({ files: ['The document is damaged and cannot be opened.'] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { type UploadKind, uploadKindOf } from '../../lib/upload-kinds.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
@@ -61,8 +61,8 @@ function ofExtension(extension: string, mime: string | undefined): FileKind | un
 /** Formats without a signature. */
 async function ofText(path: string, named: string): Promise<FileKind | undefined> {
   if (named === 'svg') {
-    const text = await readFile(path, 'utf8');
-    return /<svg[\s>]/i.test(text) ? ofExtension('svg', 'image/svg+xml') : undefined;
+    const text = (await beginningOf(path)).toString();
+    return /<(?:[\w-]+:)?svg[\s>]/i.test(text) ? ofExtension('svg', 'image/svg+xml') : undefined;
   }
   const mime = TEXT[named];
   return mime && (await isText(path)) ? ofExtension(named, mime) : undefined;
@@ -70,12 +70,16 @@ async function ofText(path: string, named: string): Promise<FileKind | undefined
 
 /** A byte that is zero occurs in binary files, and in UTF-16, which begins with a mark. */
 async function isText(path: string): Promise<boolean> {
+  const beginning = await beginningOf(path);
+  const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
+  return isUtf16 || !beginning.includes(0);
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const beginning = buffer.subarray(0, bytesRead);
-    const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
-    return isUtf16 || !beginning.includes(0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import pLimit from 'p-limit';
 import type { Db } from '../platform/db/connect.ts';
+import { errorCode } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { ByteRange, FileStore } from '../platform/storage/file-store.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import type { ImageCache } from './images/image-cache.ts';
 import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
-import { renderVariant, type Variant } from './images/variant.ts';
-import { mayOpen } from './media.policy.ts';
+import { ENCODER, renderVariant, type Variant } from './images/variant.ts';
+import { canOpen } from './media.policy.ts';
 import { findMediaBySlug, type MediaRow } from './media.queries.ts';
 
 interface Deps {
   db: Db;
   files: FileStore;
+  drawing: Drawing;
   cache: ImageCache;
   limits: RateLimits;
 }
@@ -28,31 +31,41 @@ const RENDERS_PER_MINUTE = 300;
 /** The addresses of files, `/media/{slug}`. */
 export interface MediaFiles {
   /** Public files; needs no session. */
-  ofAll: RequestHandler;
+  servePublic: RequestHandler;
   /** Private files, for viewers who may open them. */
-  ofViewer: RequestHandler;
+  servePrivate: RequestHandler;
 }
 
-export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles {
+export function createMediaFiles({ db, files, drawing, cache, limits }: Deps): MediaFiles {
   const rendering = pLimit(RENDERED_AT_ONCE);
   const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
 
   const handler =
     (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
     async (req, res, next) => {
-      const file = await findMediaBySlug(db, String(req.params.slug));
-      if (!file || !mayOpen(viewerOf(req), file)) return next();
-      const image = readImageRequest(req.query);
-      try {
-        setHeaders(req, res, file);
-        if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
-        else await sendOriginal(req, res, file);
-      } catch (error) {
-        // An error must not be cached in the place of the file.
-        if (!res.headersSent) for (const name of FILE_HEADERS) res.removeHeader(name);
-        throw error;
+      const find = () => findMediaBySlug(db, String(req.params.slug));
+      for (let file = await find(); file && canOpen(viewerOf(req), file); ) {
+        const { headers, statusCode } = { headers: res.getHeaders(), statusCode: res.statusCode };
+        try {
+          return await send(req, res, file);
+        } catch (error) {
+          // An error must not be cached, sandboxed or read in parts like the file in whose place it is sent.
+          if (!res.headersSent) restore(res, headers, statusCode);
+          const current = error instanceof MissingContent ? await find() : file;
+          if (current && current.storage_key === file.storage_key) throw error;
+          // The file was replaced or deleted after its row was read.
+          file = current;
+        }
       }
+      next();
     };
+
+  async function send(req: Request, res: Response, file: MediaRow): Promise<void> {
+    const image = readImageRequest(req.query);
+    setHeaders(req, res, file);
+    if (image && isResizable(file, image)) await sendVariant(req, res, file, image);
+    else await sendOriginal(req, res, file);
+  }
 
   async function sendVariant(
     req: Request,
@@ -61,8 +74,8 @@ export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles
     image: ImageRequest,
   ): Promise<void> {
     const mime = file.preview_key ? 'image/jpeg' : file.mime;
-    const source = { mime, isAnimated: (file.frames ?? 1) > 1 };
-    const format = formatFor(req.get('accept'), source, image.height !== undefined);
+    const source = { mime, isAnimated: isAnimated(file), width: file.width, height: file.height };
+    const format = formatFor(req.get('accept'), source, image);
     const variant = {
       ...image,
       format,
@@ -72,11 +85,18 @@ export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles
     const name = nameOf(file, variant);
     res.vary('Accept').set({ 'Content-Type': `image/${format}`, ETag: `"${name}"` });
     if (req.fresh) return void res.status(304).end();
-    const body = await cache.get(name, async () => {
-      await renderLimit.consume(networkAddressOf(req));
-      return rendering(async () => renderVariant(await read(file), variant));
+    const body = await cache.get(name, {
+      allow: () => renderLimit.consume(networkAddressOf(req)),
+      create: () => draw(file, variant),
     });
     res.set('Content-Length', String(body.length)).end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  async function draw(file: MediaRow, variant: Variant): Promise<Buffer> {
+    const { width, height, focal } = variant;
+    if (file.mime === SVG && height !== undefined)
+      return drawing.cropSvg(await read(file), { width, height, focal });
+    return rendering(async () => renderVariant(await read(file), variant));
   }
 
   async function sendOriginal(req: Request, res: Response, file: MediaRow): Promise<void> {
@@ -93,35 +113,59 @@ export function createMediaFiles({ db, files, cache, limits }: Deps): MediaFiles
     res.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
     if (req.method === 'HEAD') return void res.end();
     const stored = await files.open(file.storage_key, range);
-    if (!stored) throw new Error(`The file store has no ${file.storage_key}.`);
-    // A client that goes away is not an error.
-    await pipeline(stored.body, res).catch(() => undefined);
+    if (!stored) throw new MissingContent(file.storage_key);
+    await pipeline(stored.body, res).catch((error: unknown) => {
+      // A client that goes away is not an error.
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   }
 
   async function read({ storage_key, preview_key }: MediaRow): Promise<Buffer> {
     const key = preview_key ?? storage_key;
     const stored = await files.open(key);
-    if (!stored) throw new Error(`The file store has no ${key}.`);
-    return buffer(stored.body);
+    if (!stored) throw new MissingContent(key);
+    // Half the time of the consumers of node:stream, which go through a Blob.
+    return Buffer.concat(await stored.body.toArray());
   }
 
-  return { ofAll: handler(() => null), ofViewer: handler((req) => req.viewer) };
+  return { servePublic: handler(() => null), servePrivate: handler((req) => req.viewer) };
 }
 
-/** An SVG has every size already, but previews for social networks cannot show it. */
-const isResizable = ({ type, mime, preview_key }: MediaRow, { height }: ImageRequest): boolean =>
-  preview_key !== null || (type === 'image' && (mime !== 'image/svg+xml' || height !== undefined));
+/** The file store has nothing under the key that the row names. */
+class MissingContent extends Error {
+  constructor(key: string) {
+    super(`The file store has no ${key}.`);
+  }
+}
+
+function restore(res: Response, headers: OutgoingHttpHeaders, statusCode: number): void {
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
+  res.statusCode = statusCode;
+}
+
+const SVG = 'image/svg+xml';
+
+const isAnimated = ({ frames }: MediaRow): boolean => (frames ?? 1) > 1;
+
+/**
+ * An SVG has every size already, and an animated PNG would lose its frames; but previews for social networks show
+ * neither.
+ */
+const isResizable = (file: MediaRow, { height }: ImageRequest): boolean => {
+  const staysAsItIs = file.mime === SVG || (file.mime === 'image/png' && isAnimated(file));
+  return file.preview_key !== null || (file.type === 'image' && (!staysAsItIs || height !== undefined));
+};
 
 /** The cached variant's name: all that it depends on. */
 function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {
   const crop = height === undefined ? '' : `x${height}@${focal.x},${focal.y}`;
   return createHash('sha256')
-    .update(`${sha256} ${width}${crop} q${quality} ${format}`)
+    .update(`${ENCODER} ${sha256} ${width}${crop} q${quality} ${format}`)
     .digest('hex')
     .slice(0, 40);
 }
 
-const FILE_HEADERS = ['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Type', 'ETag'];
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MINUTES_SECONDS = 300;
 

@@ -12,21 +12,14 @@ import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
 import { parse } from '../platform/http/parse.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Media } from './media.ts';
 import type { Uploaded } from './uploads.ts';
 
-interface Deps {
-  media: Media;
-  limits: RateLimits;
-}
-
-/** `/media` and `/search/availability/media`. `api.ts` receives the files of the uploads before. */
-export function mediaApi({ media, limits }: Deps): Router {
+/** `/media` and `/search/availability/media`. `receive-uploads.ts` has received the files before. */
+export function mediaApi({ media }: { media: Media }): Router {
   const router = Router();
-  const uploadLimit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
 
   router
     .route('/media')
@@ -44,8 +37,7 @@ export function mediaApi({ media, limits }: Deps): Router {
       const viewer = viewerOf(req);
       const files = receivedFiles(req);
       if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
-      for (const _file of files) await uploadLimit.consume(viewer.id);
-      const uploaded = await media.upload(viewer, files);
+      const uploaded = await media.upload(viewer, files, () => res.closed);
       if (uploaded.results.length === 0) throw refusalOf(uploaded);
       respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
     })
@@ -93,8 +85,7 @@ export function mediaApi({ media, limits }: Deps): Router {
       const viewer = viewerOf(req);
       const [file, ...others] = receivedFiles(req);
       if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-      await uploadLimit.consume(viewer.id);
-      const replaced = await media.replace(viewer, req.params.id, file);
+      const replaced = await media.replace(viewer, req.params.id, file, () => res.closed);
       respond(req, res, 200, { media: replaced, message: 'File replaced.' });
     })
     .all(methodNotAllowed('POST'));
@@ -127,5 +118,9 @@ const sentenceOf = ({ name, message }: Uploaded['refused'][number]): string => `
 function refusalOf({ refused }: Uploaded): AppError {
   const [first] = refused;
   const messages = refused.length === 1 ? refused.map(({ message }) => message) : refused.map(sentenceOf);
-  return new AppError(first?.status ?? 422, messages[0] ?? '', { fields: { files: messages } });
+  const limit = refused.find((file) => file.limit)?.limit;
+  return new AppError(first?.status ?? 422, messages[0] ?? '', {
+    fields: { files: messages },
+    ...(limit && { limit }),
+  });
 }

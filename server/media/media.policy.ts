@@ -6,8 +6,18 @@ interface OwnedFile {
 }
 
 /** The library of all users is the back office's. */
-export const seesEveryFile = ({ systemRole }: Viewer): boolean => systemRole !== null;
+export const canSeeAllFiles = ({ systemRole }: Viewer): boolean => systemRole !== null;
 
 /** Whether the viewer may open the file itself. */
-export const mayOpen = (viewer: Viewer | null, file: OwnedFile): boolean =>
-  file.visibility === 'public' || (viewer !== null && (seesEveryFile(viewer) || file.owner_id === viewer.id));
+export const canOpen = (viewer: Viewer | null, file: OwnedFile): boolean =>
+  file.visibility === 'public' ||
+  (viewer !== null && (canSeeAllFiles(viewer) || file.owner_id === viewer.id));
+
+/** Whether the file can be shown beside a user, a bot or a site: everybody sees these pictures. */
+export const isPublicPicture = ({
+  type,
+  visibility,
+}: {
+  type: string;
+  visibility: 'public' | 'private';
+}): boolean => type === 'image' && visibility === 'public';

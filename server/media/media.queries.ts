@@ -1,23 +1,32 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { MediaListQuery } from '../../lib/schemas/media.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { inBatches } from '../platform/db/batches.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
-import { seesEveryFile } from './media.policy.ts';
+import { canSeeAllFiles } from './media.policy.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 
 export type MediaFilter = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | 'ownerId' | 'selectedIds'>;
 
+const AT_A_TIME = 200;
+
 type MediaQuery<Row> = SelectQueryBuilder<Tables, 'media', Row>;
 
 const visibleTo = <Row>(viewer: Viewer, query: MediaQuery<Row>): MediaQuery<Row> =>
-  seesEveryFile(viewer) ? query : query.where('owner_id', '=', viewer.id);
+  canSeeAllFiles(viewer) ? query : query.where('owner_id', '=', viewer.id);
 
 export const findMediaFor = (db: Db, viewer: Viewer, id: string) =>
   visibleTo(viewer, db.selectFrom('media').selectAll().where('id', '=', id)).executeTakeFirst();
+
+/** Locked until the transaction ends: its visibility stays as it is. SQLite writes one transaction after the other. */
+export const lockMediaFor = (tx: Db, engine: Engine, viewer: Viewer, id: string) =>
+  visibleTo(viewer, tx.selectFrom('media').selectAll().where('id', '=', id))
+    .$if(engine === 'postgres', (query) => query.forShare())
+    .executeTakeFirst();
 
 export const findSeveralFor = (db: Db, viewer: Viewer, ids: string[]) =>
   visibleTo(viewer, db.selectFrom('media').selectAll().where('id', 'in', ids)).execute();
@@ -33,7 +42,8 @@ export function listMedia(db: Db, viewer: Viewer, filter: MediaFilter, paging: P
   );
   if (selectedIds.length > 0)
     query = query.orderBy(sql`case when ${sql.ref('id')} in (${sql.join(selectedIds)}) then 0 else 1 end`);
-  return pageOf(query.orderBy('updated_at', 'desc').orderBy('id', 'desc'), paging);
+  const ordered = query.orderBy('updated_at', 'desc').orderBy('id', 'desc');
+  return filter.nameLike ? pageOfScan(ordered, paging) : pageOf(ordered, paging);
 }
 
 /** `2026-11` is the time from its first day to the first day of the next month. */
@@ -56,30 +66,32 @@ function matching({ nameLike, type, date, ownerId }: MediaFilter) {
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. */
-export async function listMonths({ db, engine }: Database, viewer: Viewer): Promise<string[]> {
-  const month =
-    engine === 'postgres'
-      ? sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM')`
-      : sql<string>`substr(created_at, 1, 7)`;
-  const rows = await visibleTo(viewer, db.selectFrom('media').select(month.as('month')))
-    .groupBy('month')
-    .orderBy('month', 'desc')
-    .execute();
-  return rows.map((row) => row.month);
+/** The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. Each takes one look-up. */
+export async function listMonths(db: Db, viewer: Viewer): Promise<string[]> {
+  const months: string[] = [];
+  for (let before = '9999-01-01T00:00:00.000Z'; ; ) {
+    const newest = await visibleTo(viewer, db.selectFrom('media').select('created_at'))
+      .where('created_at', '<', before)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!newest) return months;
+    const month = newest.created_at.slice(0, 7);
+    months.push(month);
+    before = monthBounds(month).start;
+  }
 }
 
-/** The owners of files, who uploaded last first. */
-export async function listOwnerIds(db: Db, limit: number): Promise<string[]> {
+/** The owners among the files that were changed last, in the order of these changes. */
+export async function listRecentOwnerIds(db: Db, { files, owners }: { files: number; owners: number }) {
   const rows = await db
     .selectFrom('media')
     .select('owner_id')
-    .where('owner_id', 'is not', null)
-    .groupBy('owner_id')
-    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
-    .limit(limit)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(files)
     .execute();
-  return rows.flatMap(({ owner_id }) => owner_id ?? []);
+  return [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))].slice(0, owners);
 }
 
 export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
@@ -107,17 +119,28 @@ export const replaceContent = (db: Db, { id, storage_key }: MediaRow, change: Pa
 export const deleteMedia = (db: Db, ids: string[]) =>
   db.deleteFrom('media').where('id', 'in', ids).returning(['storage_key', 'preview_key']).execute();
 
-export const listMediaOf = (db: Db, ownerId: string) =>
-  db.selectFrom('media').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
+/** The files of an owner, oldest first, after the last of the previous batch. */
+export const mediaOfInBatches = (db: Db, ownerId: string): AsyncIterable<MediaRow[]> =>
+  inBatches<MediaRow>(AT_A_TIME, (last) =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute(),
+  );
 
-/** Whether a row names this key of the file store. */
+/** Whether a row names this key of the file store, `media/{id}/…`. */
 export async function isStored(db: Db, key: string): Promise<boolean> {
-  const found = await db
+  const [, id = ''] = key.split('/');
+  const row = await db
     .selectFrom('media')
-    .select('id')
-    .where((eb) => eb.or([eb('storage_key', '=', key), eb('preview_key', '=', key)]))
+    .select(['storage_key', 'preview_key'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined && (row.storage_key === key || row.preview_key === key);
 }
 
 /** All files by their ids, in batches. */

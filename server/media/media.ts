@@ -1,14 +1,18 @@
 import type { MediaUse, Picture } from '../../lib/media-use.ts';
 import type { UpdateMediaInput } from '../../lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
 import { type AppError, conflict, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { isPublicPicture } from './media.policy.ts';
 import { type MediaDetails, type MediaView, mediaPath, presentMedia } from './media.present.ts';
 import {
   deleteMedia,
@@ -16,16 +20,17 @@ import {
   findSeveralFor,
   isMediaSlugTaken,
   listMedia,
-  listMediaOf,
   listMonths,
-  listOwnerIds,
+  listRecentOwnerIds,
+  lockMediaFor,
   type MediaFilter,
   type MediaRow,
+  mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
 import type { FindUses } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import { createUploads, type Uploaded } from './uploads.ts';
+import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
 
 export type { MediaDetails, MediaView } from './media.present.ts';
 
@@ -34,14 +39,20 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  drawing: Drawing;
   findUses: FindUses;
+  entitlements: StorageLimits;
+  log: Log;
 }
+
+/** Read to find recent owners; all files would be too many. */
+const RECENT_FILES = 2000;
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ database, clock, queue, files, findUses }: Deps) {
-  const { db } = database;
-  const uploads = createUploads({ db, clock, queue, files });
+export function createMedia({ database, clock, queue, files, drawing, findUses, entitlements, log }: Deps) {
+  const { db, engine } = database;
+  const uploads = createUploads({ db, clock, queue, files, drawing, entitlements, log });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -78,40 +89,56 @@ export function createMedia({ database, clock, queue, files, findUses }: Deps) {
     /** @throws AppError 404 if the viewer may not see the file. */
     get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
 
-    /** For other features: a picture that the viewer may use. */
-    async findPicture(viewer: Viewer, id: string): Promise<Picture | undefined> {
-      const file = await findMediaFor(db, viewer, id);
-      return file?.type === 'image' ? { id, path: mediaPath(file.slug) } : undefined;
+    /**
+     * For other features: a picture that the viewer may use. It is locked until the transaction ends, so that it cannot
+     * become private meanwhile.
+     */
+    async findPicture(tx: Db, viewer: Viewer, id: string): Promise<Picture | undefined> {
+      const file = await lockMediaFor(tx, engine, viewer, id);
+      return file && isPublicPicture(file) ? { id, path: mediaPath(file.slug) } : undefined;
     },
 
     /** The months with uploads, the newest first: `2026-11`. */
-    months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
+    months: (viewer: Viewer): Promise<string[]> => listMonths(db, viewer),
 
-    /** For the staff: the owners of files, who uploaded last first. */
-    ownerIds: (limit: number): Promise<string[]> => listOwnerIds(db, limit),
+    /** For the staff: the owners of files that were changed lately, the latest change first. */
+    ownerIds: (limit: number): Promise<string[]> =>
+      listRecentOwnerIds(db, { files: RECENT_FILES, owners: limit }),
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 
-    upload: (viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> => uploads.upload(viewer, received),
+    upload: (viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> =>
+      uploads.upload(viewer, received, hasLeft),
 
     /**
      * Replaces the content under the same address.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    replace: async (viewer: Viewer, id: string, file: ReceivedFile): Promise<MediaDetails> =>
-      details(await uploads.replace(viewer, await load(viewer, id), file)),
+    replace: async (
+      viewer: Viewer,
+      id: string,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaDetails> => details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft)),
 
-    /** @throws AppError 404 */
+    /** @throws AppError 404, 409 with the places where a file is used that would become private */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {
       const file = await load(viewer, id);
       const { title, caption, focal, visibility } = input;
-      const saved = await updateMedia(db, id, {
+      const change = {
         ...(title !== undefined && { title }),
         ...(caption !== undefined && { caption }),
         ...altTextAfter(file, input),
         ...(focal && { focal_x: focal.x, focal_y: focal.y }),
         ...(visibility && { visibility }),
         updated_at: isoNow(clock),
+      };
+      const saved = await db.transaction().execute(async (tx) => {
+        const after = await updateMedia(tx, id, change);
+        // After the update: its lock keeps others from choosing the file.
+        const inUse = visibility === 'private' ? await findUses(tx, [id]) : undefined;
+        if (inUse?.size) throw visitorsSee([file], inUse);
+        return after;
       });
       if (!saved) throw notFound('file');
       return details(saved);
@@ -139,21 +166,21 @@ export function createMedia({ database, clock, queue, files, findUses }: Deps) {
 
     /** Called on account deletion: files that others use stay without an owner. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
-      const rows = await listMediaOf(tx, ownerId);
-      if (rows.length === 0) return;
-      const inUse = await findUses(
-        tx,
-        rows.map(({ id }) => id),
-      );
-      await deleteRows(
-        tx,
-        rows.filter(({ id }) => !inUse.has(id)),
-      );
+      for await (const rows of mediaOfInBatches(tx, ownerId)) {
+        const inUse = await findUses(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        await deleteRows(
+          tx,
+          rows.filter(({ id }) => !inUse.has(id)),
+        );
+      }
     },
 
     /** All files of an owner, for the data export. */
-    allOf: async (ownerId: string): Promise<MediaView[]> =>
-      (await listMediaOf(db, ownerId)).map(presentMedia),
+    allOf: (ownerId: string): AsyncIterable<MediaView[]> =>
+      mapBatches(mediaOfInBatches(db, ownerId), presentMedia),
   };
 }
 
@@ -167,9 +194,13 @@ function altTextAfter(
   return isDecorative === false && alt_text === '' ? { alt_text: null } : {};
 }
 
-function stillUsed(rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError {
-  const places = rows.flatMap(({ id, title }) =>
-    (inUse.get(id) ?? []).map(({ label }) => `${title}: ${label}`),
-  );
-  return conflict('This is still used. Remove it there first. Nothing was deleted.', { ids: places });
-}
+const stillUsed = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =>
+  conflict('This is still used. Remove it there first. Nothing was deleted.', { ids: placesOf(rows, inUse) });
+
+const visitorsSee = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =>
+  conflict('Visitors see this file. Remove it there first. Nothing was changed.', {
+    visibility: placesOf(rows, inUse),
+  });
+
+const placesOf = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): string[] =>
+  rows.flatMap(({ id, title }) => (inUse.get(id) ?? []).map(({ label }) => `${title}: ${label}`));

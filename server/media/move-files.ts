@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Db } from '../platform/db/connect.ts';
 import type { FileStore, StoredFile } from '../platform/storage/file-store.ts';
 import { listStored } from './media.queries.ts';
-import { keysOf } from './remove-files.ts';
+import { keysOf, removePending } from './remove-files.ts';
 
 export interface MoveReport {
   moved: number;
@@ -23,6 +23,7 @@ export async function moveFiles(
   db: Db,
   { from, to }: { from: FileStore; to: FileStore },
 ): Promise<MoveReport> {
+  await removePending(db, from);
   const report: MoveReport = { moved: 0, already: 0, damaged: [] };
   for (let after = ''; ; ) {
     const rows = await listStored(db, after, BATCH);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
+import { invalid } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { type FileKind, identify } from './file-kind.ts';
-import { prepareImage } from './images/prepare-image.ts';
+import { type PreparedImage, prepareImage } from './images/prepare-image.ts';
 import type { MediaRow } from './media.queries.ts';
-import { createPreview } from './previews/preview.ts';
 
 export interface PreparedFile {
   kind: FileKind;
@@ -15,17 +16,21 @@ export interface PreparedFile {
   columns: Pick<MediaRow, 'type' | 'mime' | 'sha256' | 'size' | 'width' | 'height' | 'frames'>;
 }
 
+/** Larger than nearly every drawing; a browser takes seconds for one of 20 MB. */
+const MAX_SVG_BYTES = 2_000_000;
+
 /**
  * Checks a received file and makes it ready to be stored.
  * @throws AppError 415, 422
  */
-export async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
+export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {
   const kind = await identify(file);
-  const image = kind.type === 'image' ? await prepareImage(file.path, kind.mime) : undefined;
+  if (/^(?:docx|pptx|xlsx)$/.test(kind.extension)) await drawing.checkOffice(file.path);
+  const image = kind.type === 'image' ? await pictureOf(file, kind, drawing) : undefined;
   const changed = image?.changed;
   const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
   const sha256 = changed ? createHash('sha256').update(changed).digest('hex') : await hashOf(file.path);
-  const preview = image ? undefined : await createPreview(file.path, kind);
+  const preview = image ? undefined : await drawing.firstPage(file.path, kind.extension);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
     kind,
@@ -33,6 +38,17 @@ export async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
     preview: preview && new Blob([new Uint8Array(preview)]),
     columns: { type: kind.type, mime: kind.mime, sha256, size: body.size, width, height, frames },
   };
+}
+
+async function pictureOf(
+  { path, size }: ReceivedFile,
+  { mime }: FileKind,
+  drawing: Drawing,
+): Promise<PreparedImage> {
+  if (mime !== 'image/svg+xml') return prepareImage(path);
+  if (size > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
+  const { svg, width, height } = await drawing.prepareSvg(path);
+  return { changed: Buffer.from(svg), width, height, frames: 1 };
 }
 
 async function hashOf(path: string): Promise<string> {

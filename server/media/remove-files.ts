@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import { waitingPayloads } from '../platform/jobs/waiting-payloads.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isStored, type MediaRow } from './media.queries.ts';
@@ -31,7 +32,17 @@ export const removeIfUnused = (queue: JobQueue, db: Db, keys: string[]): Promise
 export const removeFilesJob = ({ db, files }: { db: Db; files: FileStore }): JobHandler => ({
   concurrency: 1,
   async run(payload) {
-    for (const key of (payload as Payload).keys) if (!(await isStored(db, key))) await files.remove(key);
+    await removeUnnamed(db, files, payload as Payload);
     return 'done';
   },
 });
+
+async function removeUnnamed(db: Db, files: FileStore, { keys }: Payload): Promise<void> {
+  for (const key of keys) if (!(await isStored(db, key))) await files.remove(key);
+}
+
+/** Does now what waiting jobs would do later, when they would look into another store. No server may be running. */
+export async function removePending(db: Db, files: FileStore): Promise<void> {
+  for await (const payloads of waitingPayloads(db, REMOVE_FILES_JOB))
+    for (const payload of payloads) await removeUnnamed(db, files, payload as Payload);
+}

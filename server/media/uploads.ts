@@ -1,13 +1,17 @@
-import pLimit from 'p-limit';
+import type { Entitlements } from '../billing/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { type AppError, badRequest, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
+import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
+import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { type MediaView, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
@@ -19,20 +23,38 @@ interface Deps {
   clock: Clock;
   queue: JobQueue;
   files: FileStore;
+  entitlements: StorageLimits;
+  log: Log;
+  drawing: Drawing;
 }
+
+export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
 
 /** The result of an upload: files that were refused do not stop the others. */
 export interface Uploaded {
   results: MediaView[];
-  refused: { name: string; status: number; message: string }[];
+  refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
+
+/** Whether the client has broken off the request: its files are gone. */
+export type HasLeft = () => boolean;
 
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files }: Deps) {
-  const limit = pLimit(PREPARED_AT_ONCE);
-  const prepare = (file: ReceivedFile) => limit(() => prepareFile(file));
+export function createUploads({ db, clock, queue, files, drawing, entitlements, log }: Deps) {
+  const takeTurn = createTurns(PREPARED_AT_ONCE);
+  /** Accounts take turns, one file of each at a time. */
+  const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
+    takeTurn(id, async () => {
+      try {
+        if (!hasLeft()) return await prepareFile(file, drawing);
+      } catch (error) {
+        // A file that is gone is no failure of the disk.
+        if (!hasLeft()) throw error;
+      }
+      throw badRequest('The upload was broken off.');
+    });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
   async function store(
@@ -47,8 +69,8 @@ export function createUploads({ db, clock, queue, files }: Deps) {
     return { storage_key, preview_key };
   }
 
-  async function add(viewer: Viewer, file: ReceivedFile): Promise<MediaView> {
-    const prepared = await prepare(file);
+  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaView> {
+    const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
     const row: Omit<MediaRow, 'slug'> = {
@@ -65,26 +87,38 @@ export function createUploads({ db, clock, queue, files }: Deps) {
       created_at: now,
       updated_at: now,
     };
-    for (;;) {
+    return retryWhile(isUniqueViolation, async () => {
       const slug = await freeSlug(db, file.name, prepared.kind.extension);
-      try {
-        return presentMedia(await insertMedia(db, { ...row, slug }));
-      } catch (error) {
-        // Another upload has taken the slug in the meantime.
-        if (!isUniqueViolation(error)) throw error;
-      }
-    }
+      return presentMedia(await storeWithin(viewer.id, (tx) => insertMedia(tx, { ...row, slug })));
+    });
+  }
+
+  /** Writes in a transaction that keeps the limit of the owner's plan. A file without an owner has none. */
+  async function storeWithin<T>(ownerId: string | null, write: (tx: Db) => Promise<T>): Promise<T> {
+    if (ownerId === null) return db.transaction().execute(write);
+    const limits = await entitlements.limitsOf(ownerId);
+    return db
+      .transaction()
+      .execute((tx) => entitlements.within(tx, { ownerId, limits, kind: 'storageMb' }, () => write(tx)));
   }
 
   return {
-    async upload(viewer: Viewer, received: ReceivedFile[]): Promise<Uploaded> {
+    async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
+      let failure: AppError | undefined;
       for (const file of received) {
         try {
-          outcome.results.push(await add(viewer, file));
+          if (failure) throw failure;
+          outcome.results.push(await add(viewer, file, hasLeft));
         } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          outcome.refused.push({ name: file.name, status: error.status, message: error.message });
+          const { status, message, limit } = toAppError(error);
+          // What is stored already must be known: a repeated request would store it twice.
+          if (status >= 500 && outcome.results.length === 0) throw error;
+          if (status >= 500 && !failure) {
+            log.error({ err: error }, 'an upload failed between two files');
+            failure = toAppError(error);
+          }
+          outcome.refused.push({ name: file.name, status, message, ...(limit && { limit }) });
         }
       }
       return outcome;
@@ -94,14 +128,19 @@ export function createUploads({ db, clock, queue, files }: Deps) {
      * Replaces the content of a file.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile): Promise<MediaRow> {
-      const prepared = await prepare(file);
+    async replace(
+      viewer: Viewer,
+      { id, type }: MediaRow,
+      file: ReceivedFile,
+      hasLeft: HasLeft,
+    ): Promise<MediaRow> {
+      const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.kind.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {
         const before = await findMediaFor(db, viewer, id);
         if (!before) throw notFound('file');
-        const after = await db.transaction().execute(async (tx) => {
+        const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
           if (saved) await removeFiles(queue, tx, keysOf(before));

@@ -263,3 +263,25 @@ describe('documents', () => {
     expect(found.pages).toBe(1);
   });
 });
+
+describe('a page that is searched for by its name', () => {
+  const pages = [
+    { title: 'package.json', passages: [`the file of a project ${words(200)}`] },
+    { title: 'Installing a package', passages: [`package json package json ${words(10)}`] },
+    { title: 'Package locks and json files', passages: [`package json ${words(10, 50)}`] },
+    ...others,
+  ];
+  const first = async (query: string, titlesFirst: boolean) =>
+    (await rank([pages], query, { ...ALL, titlesFirst })).passages[0]?.doc;
+
+  test('comes before pages that repeat its words', async () => {
+    expect(await first('package json', false)).not.toBe(1);
+    for (const query of ['package json', 'package.json', 'packages json', 'Package JSON '])
+      expect(await first(query, true), query).toBe(1);
+  });
+
+  test('does so only where its whole title is the query', async () => {
+    for (const query of ['installing', 'locks json', 'package json files'])
+      expect(await first(query, true), query).toBe(await first(query, false));
+  });
+});

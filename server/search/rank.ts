@@ -5,7 +5,7 @@ import { matchWord, type Places, type QueryWord, type SegmentMatch } from './wor
 export interface RankedPassage {
   doc: number;
   position: number;
-  /** From 0 to `1 + PAGE.share`: the match of the passage and its page with the query. */
+  /** From 0 to `1 + PAGE.share`: the match of the passage and its page with the query; more with `titlesFirst`. */
   score: number;
   /** 0 to 1: the share of the query's idf that occurs in the passage, its heading or its title. */
   coverage: number;
@@ -28,6 +28,8 @@ export interface RankingLimits {
   always?: ReadonlySet<number>;
   /** Documents that are left out. */
   without?: ReadonlySet<number>;
+  /** Puts pages whose title is the query first, as people expect who search for a page by its name. */
+  titlesFirst?: boolean;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -35,7 +37,7 @@ const NONE: ReadonlySet<number> = new Set();
 export function rankPassages(
   segments: readonly RankedSegment[],
   words: readonly QueryWord[],
-  { pages, passagesPerPage, always = NONE, without = NONE }: RankingLimits,
+  { pages, passagesPerPage, always = NONE, without = NONE, titlesFirst = false }: RankingLimits,
 ): Ranking {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
@@ -43,7 +45,11 @@ export function rankPassages(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const scored = segments.map(({ lengths, removed }, at) => {
     const scores = new SegmentScores(lengths, total);
-    for (const { weight, segments: found } of matches) scores.add(weight, found[at] as SegmentMatch);
+    const found = matches.map(({ segments }) => segments[at] as SegmentMatch);
+    found.forEach((match, word) => {
+      scores.add(weights[word] as number, match);
+    });
+    if (titlesFirst && found.length > 0) scores.preferTitles(found);
     scores.finish(without.size > 0 ? new Set([...removed, ...without]) : removed);
     return scores;
   });
@@ -72,6 +78,8 @@ class SegmentScores {
   readonly #passages: Float64Array;
   readonly #covered: Float64Array;
   readonly #pages: Float64Array;
+  /** Pages whose title is the query. */
+  readonly #named = new Set<number>();
 
   /** @param total the weight of all words of the query */
   constructor(lengths: Lengths, total: number) {
@@ -89,6 +97,16 @@ class SegmentScores {
     const { found, credits } = match.passages;
     for (const at of found)
       this.#covered[at] = (this.#covered[at] as number) + weight * (credits[at] as number);
+  }
+
+  /** @param words the matches of all words of the query */
+  preferTitles([first, ...others]: readonly SegmentMatch[]): void {
+    for (const page of first?.pages.found ?? []) {
+      // Fewer where one word of the title is several of the query: `package.json`.
+      const hasOthers = (this.#lengths.titleLengths[page] as number) > others.length + 1;
+      if (!hasOthers && first?.isInTitle(page) && others.every((word) => word.isInTitle(page)))
+        this.#named.add(page);
+    }
   }
 
   /** Call it after all words were added. */
@@ -125,7 +143,8 @@ class SegmentScores {
 
   /** Relative to the best possible score. */
   #scoreOf(passage: number, page: number): number {
-    return ((this.#passages[passage] as number) + PAGE.share * (this.#pages[page] as number)) / this.#total;
+    const match = (this.#passages[passage] as number) + PAGE.share * (this.#pages[page] as number);
+    return match / this.#total + (this.#named.has(page) ? 1 + PAGE.share : 0);
   }
 }
 

@@ -58,7 +58,8 @@ export function createSearch({ database: { db }, index }: { database: Database; 
      */
     pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
       const typing = !/\s$/.test(text);
-      const limits = { pages: page * limit, passagesPerPage: 1, without: await listQaDocs(db, botId) };
+      const without = await listQaDocs(db, botId);
+      const limits = { pages: page * limit, passagesPerPage: 1, without, titlesFirst: true };
       const found = await retrieve(index, botId, text, { typing }, limits);
       const last = Math.max(1, Math.ceil(found.pages / limit));
       const from = (Math.min(page, last) - 1) * limit;

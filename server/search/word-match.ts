@@ -96,6 +96,11 @@ export class SegmentMatch {
       this.passages.raise(at, weight * this.#inTitle, weight);
   }
 
+  /** Whether the exact word, or another form of it, is in the title. */
+  isInTitle(page: number): boolean {
+    return this.#titled[page] === 1;
+  }
+
   /** Counts each page once, although it may contain both the word and its stem. */
   #countTitle(): void {
     if (this.#titled[this.#page] === 0) this.titles++;

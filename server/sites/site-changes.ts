@@ -116,13 +116,13 @@ export function createSiteChanges({
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
-      const logo = await choosePicture(findPicture, viewer, 'logoMediaId', input.logoMediaId);
       const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
       // The bot that came with the site counts as soon as another one takes its place.
       const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = await lockSite(tx, engine, seen.id);
         if (!site) throw notFound('site');
+        const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;
         const saved = await updateSite(tx, site.id, {

@@ -30,6 +30,7 @@ const plan = z.strictObject({
       bots: z.number(),
       pages: z.number(),
       answers: z.number(),
+      storageMb: z.number(),
       branding: z.enum(['shown', 'hidden']),
     })
     .partial()

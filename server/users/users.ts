@@ -151,7 +151,6 @@ export function createUsers({
       passwordHash?: string,
     ): Promise<OwnUserView> {
       if (!isOneself(viewer, id)) throw notFound('user');
-      const picture = await choosePicture(findPicture, viewer, 'profileMediaId', input.profileMediaId);
       try {
         return await db.transaction().execute(async (tx) => {
           const user = await lockUser(tx, engine, { id });
@@ -162,6 +161,8 @@ export function createUsers({
           const isNewEmail = input.email !== undefined && input.email !== user.email;
           if (isNewEmail && passwordHash === undefined) throw passwordMissing();
           if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
+          const { profileMediaId } = input;
+          const picture = await choosePicture(findPicture, tx, viewer, 'profileMediaId', profileMediaId);
           const now = isoNow(clock);
           const saved = await updateUser(tx, id, {
             ...changeOf(input, user, now),
@@ -202,7 +203,6 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
-    /** The domain entered at sign-up, until its site is added. */
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({
         mediaId,
@@ -211,6 +211,7 @@ export function createUsers({
         href: `/u/${name}/settings`,
       })),
 
+    /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
     clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),

@@ -109,7 +109,7 @@ describe('a file', () => {
     await media.owner.client.delete(`/api/media/${id}`).expect(404);
     await eventually(async () => {
       await media.app.services.worker.idle();
-      expect(await readdir(join(media.app.dataDir, 'files', 'media', id))).toEqual([]);
+      expect(await readdir(join(media.app.dataDir, 'files', 'media'))).not.toContain(id);
     });
   });
 });
@@ -198,6 +198,18 @@ describe('a document', () => {
     ['has 100,000 entries', docx(...Array.from({ length: 65_000 }, (_, at) => ({ name: `a/${at}` })))],
     ['names files outside of itself', docx({ name: '../../etc/passwd', content: 'x' })],
     ['is cut off', docx().subarray(0, -40)],
+    [
+      'has XML entities',
+      docx({ name: 'word/styles.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
+    ],
+    [
+      'loads pictures from elsewhere',
+      docx({
+        name: 'word/_rels/document.xml.rels',
+        content:
+          '<Relationships><Relationship Type="http://x/relationships/image" Target="http://x.example/a.png" TargetMode="External"/></Relationships>',
+      }),
+    ],
   ])('that %s is refused', async (_what, body) => {
     await media.send(body, 'bomb.docx').expect(422);
   });
@@ -264,6 +276,45 @@ describe('where a file is used', () => {
     }
   });
 
+  test('it cannot become private, and a private one cannot be chosen', async () => {
+    const { client, id: userId, name } = await signedInPerson(media.app);
+    const { id } = await media.upload(await png(), 'shown.png', client);
+    const setVisibility = (visibility: string) => client.patch(`/api/media/${id}`).send({ visibility });
+    await setVisibility('private').expect(200);
+    const choices = [
+      () => client.patch(`/api/users/${userId}`).send({ profile_media_id: id }),
+      () => client.post('/api/bots').send({ name: 'Helper', avatar_media_id: id }),
+      () => client.patch(`/api/sites/${siteId}`).send({ logo_media_id: id }),
+    ];
+    const siteId = (
+      await client.post('/api/sites').send({ name: 'Cups', domain: 'cups.example' }).expect(201)
+    ).body.site.id;
+    for (const choose of choices) await choose().expect(422);
+    await setVisibility('public').expect(200);
+    await choices[0]?.().expect(200);
+    const refused = await setVisibility('private').expect(409);
+    expect(refused.body.errors.visibility).toEqual([`shown: Profile picture of ${name}`]);
+    const { body } = await client.get(`/api/media/${id}`).expect(200);
+    expect(body.media.visibility).toBe('public');
+  });
+
+  test('and chosen at the moment it becomes private, one of both wins', async () => {
+    const { client, id: userId } = await signedInPerson(media.app);
+    const { id } = await media.upload(await png(), 'hidden.png', client);
+    for (let round = 0; round < 10; round++) {
+      await client.patch(`/api/users/${userId}`).send({ profile_image: '/images/avatars/2.svg' }).expect(200);
+      await client.patch(`/api/media/${id}`).send({ visibility: 'public' }).expect(200);
+      const [chosen, hidden] = await Promise.all([
+        client.patch(`/api/users/${userId}`).send({ profile_media_id: id }),
+        client.patch(`/api/media/${id}`).send({ visibility: 'private' }),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([chosen.status, hidden.status]);
+    }
+  });
+
   test('and chosen at the moment of its deletion, one of both wins', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
     for (let round = 0; round < 5; round++) {
@@ -278,6 +329,39 @@ describe('where a file is used', () => {
       expect(isShown ? [200] : [409, 422]).toContain(chosen.status);
       await media.fetchFile(source_url).expect(isShown ? 200 : 404);
     }
+  });
+
+  test('an account with hundreds of files is deleted in batches', async () => {
+    const { client, id: userId } = await signedInPerson(media.app);
+    const { db } = media.app.services.database;
+    const { id } = await media.upload(await png(), 'first.png', client);
+    const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 450 }, (_, at) => ({
+      ...row,
+      id: `${id}-${at}`,
+      slug: `${at}-${row.slug}`,
+      storage_key: `media/${id}-${at}/x`,
+    }));
+    for (let at = 0; at < rows.length; at += 50)
+      await db
+        .insertInto('media')
+        .values(rows.slice(at, at + 50))
+        .execute();
+    const jobs = await db.transaction().execute(async (tx) => {
+      await media.app.services.media.removeAllOf(tx, userId);
+      // The worker sees them after the transaction.
+      return tx
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'remove-files')
+        .where('status', '=', 'queued')
+        .where('payload', 'like', `%${id}-%`)
+        .execute();
+    });
+    const keys = jobs.map(({ payload }): string[] => JSON.parse(payload).keys);
+    expect(new Set(keys.flat()).size).toBe(451);
+    expect(Math.max(...keys.map(({ length }) => length))).toBeLessThanOrEqual(400);
+    expect((await client.get('/api/media').expect(200)).body.count).toBe(0);
   });
 
   test('the files of a deleted account go, except where others use them', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../setup/app.ts';
+import type { Viewer } from '../../server/users/users.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type MediaAnswer, withMediaApp } from '../setup/media-app.ts';
 import { jpeg, png, pngHeader, webp } from '../setup/pictures.ts';
@@ -117,42 +117,14 @@ describe('an upload', () => {
     await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
   });
 
-  test('that breaks off leaves nothing', async () => {
-    const cookie = await cookieOf(media.owner.client);
-    await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const abort = new AbortController();
-        const body = new ReadableStream({
-          start(controller) {
-            controller.enqueue(
-              Buffer.from(
-                '--b\r\nContent-Disposition: form-data; name="files[]"; filename="a.txt"\r\n\r\nbeginning',
-              ),
-            );
-            setTimeout(() => abort.abort(), 20 + Math.random() * 30);
-          },
-        });
-        await fetch(`${media.app.origin}/api/media/upload`, {
-          method: 'POST',
-          headers: {
-            Origin: media.app.origin,
-            Cookie: cookie,
-            'Content-Type': 'multipart/form-data; boundary=b',
-          },
-          body,
-          duplex: 'half',
-          signal: abort.signal,
-        } as RequestInit).catch(() => undefined);
-      }),
-    );
-    await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
+  test('that breaks off while it waits is not read', async () => {
+    const { upload } = media.app.services.media;
+    const viewer = { id: media.owner.id } as Viewer;
+    const missing = { path: join(media.app.dataDir, 'uploads', 'gone'), name: 'gone.png', size: 10 };
+    expect(await upload(viewer, [missing], () => true)).toMatchObject({
+      results: [],
+      refused: [{ name: 'gone.png', status: 400 }],
+    });
+    await expect(upload(viewer, [missing], () => false)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
-
-async function cookieOf(client: Client): Promise<string> {
-  const access = { path: '/', domain: '127.0.0.1', secure: false, script: false };
-  return client.jar
-    .getCookies(access as never)
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
-}

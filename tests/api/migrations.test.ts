@@ -130,6 +130,40 @@ test('posts and their tags outlive the change that lets their writers leave', as
   expect(await db.selectFrom('posts').select('owner_id').execute()).toEqual([{ owner_id: null }]);
 });
 
+test('the plans of an installation include as much storage as those of a new one', async () => {
+  const database = another();
+  const { db } = database;
+  await migrate(database, { '001-main-job': mainJob, '002-house': house });
+  const at = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' };
+  const product = { id: 'p', slug: 'free', kind: 'plan' as const, name: 'Free', status: 'live' as const };
+  await db
+    .insertInto('products')
+    .values({ ...product, position: 0, ...at })
+    .execute();
+  const plan = (slug: string) => ({
+    id: slug,
+    product_id: 'p',
+    slug,
+    name: slug,
+    price_type: 'recurring' as const,
+    unit_kind: 'site' as const,
+    amount_cents: 0,
+    features: '[]',
+    limits: '{"sites":1}',
+    position: 0,
+    ...at,
+  });
+  await db.insertInto('product_plans').values(['free', 'pro-year', 'an-own-plan'].map(plan)).execute();
+
+  await migrate(database);
+  const plans = await db.selectFrom('product_plans').select(['slug', 'limits']).orderBy('slug').execute();
+  expect(plans.map(({ slug, limits }) => [slug, JSON.parse(limits)])).toEqual([
+    ['an-own-plan', { sites: 1 }],
+    ['free', { sites: 1, storageMb: 200 }],
+    ['pro-year', { sites: 1, storageMb: 5000 }],
+  ]);
+});
+
 test('the month in progress goes on with its answers, sources with the default read what the plan allows, and slugs stay with their sites', async () => {
   const database = another();
   const { db } = database;

@@ -2,9 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveFiles } from '../../server/media/move-files.ts';
+import { createJobQueue } from '../../server/platform/jobs/queue.ts';
 import { createFileStore } from '../../server/platform/storage/files.ts';
 import { signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import type { MediaAnswer } from '../setup/media-app.ts';
 import { png } from '../setup/pictures.ts';
 import { type S3, startS3 } from '../setup/s3.ts';
 
@@ -22,9 +24,11 @@ afterAll(async () => {
   s3.close();
 });
 
-async function upload(body: Buffer, name: string): Promise<string> {
+const upload = async (body: Buffer, name: string): Promise<string> => (await uploaded(body, name)).source_url;
+
+async function uploaded(body: Buffer, name: string): Promise<MediaAnswer> {
   const answer = await client.post('/api/media/upload').attach('files[]', body, name).expect(201);
-  return answer.body.results[0].source_url;
+  return answer.body.results[0];
 }
 
 test('files move to a bucket and back, and stay what they were', async () => {
@@ -44,6 +48,23 @@ test('files move to a bucket and back, and stay what they were', async () => {
   expect(s3.objects.size).toBe(0);
   expect((await client.get(photo).responseType('blob').expect(200)).body).toEqual(picture);
   expect((await client.get(paper).responseType('blob').expect(200)).body).toEqual(pdf);
+});
+
+test('what waits for its removal is removed before a move, not left behind by it', async () => {
+  const { id, source_url } = await uploaded(await png(), 'removed.png');
+  const { db } = app.services.database;
+  const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
+  const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
+  const [kept] = await db.selectFrom('media').select('storage_key').where('id', '=', id).execute();
+  const keys = [`media/${id}/replaced`, 'media/unknown/aborted', kept?.storage_key ?? ''];
+  for (const key of keys.slice(0, 2)) await disk.save(key, new Blob(['old']), 'text/plain');
+  const { enqueue } = createJobQueue(app.services.clock);
+  await enqueue(db, 'remove-files', { keys }, { inSeconds: 3600 });
+  await moveFiles(db, { from: disk, to: bucket });
+  expect(await filesOnDisk()).toEqual([]);
+  expect([...s3.objects.keys()].filter((key) => keys.some((one) => key.endsWith(one)))).toHaveLength(1);
+  await moveFiles(db, { from: bucket, to: disk });
+  await client.get(source_url).expect(200);
 });
 
 test('a move goes on where it was interrupted, and leaves a damaged file where it is', async () => {

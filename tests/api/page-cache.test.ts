@@ -35,7 +35,7 @@ let renderPage: (address: string, theme: string) => Promise<RenderedPage> | Rend
 const page = (text: string, differing: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: { 'Content-Type': 'text/html;charset=utf-8' },
-  body: `<p>${text}</p>`.padEnd(2000, ' '),
+  body: Buffer.from(`<p>${text}</p>`.padEnd(2000, ' ')),
   styleHash: STYLE,
   shows: ['posts'],
   ...differing,
@@ -59,7 +59,7 @@ beforeEach(async () => {
       return renderPage(address, themeIn(req.headers.cookie));
     },
     send: (_req, res, { status, body }) =>
-      void res.status(status).set('Cache-Control', 'no-store').send(body),
+      void res.status(status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html' }).send(body),
   });
   passed = 0;
   const app = express();

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/api-session.ts';
 import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
+import { addPeople } from '../setup/users.ts';
+
+const READER = { ...ADMIN, email: 'reader@example.org' };
 
 describe('a page that is kept for all visitors', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite();
+    await addPeople(foyer.databaseUrl, [{ name: 'reader' }]);
   });
   afterAll(() => foyer?.stop());
 
@@ -29,5 +33,37 @@ describe('a page that is kept for all visitors', () => {
       expect(page.headers.get('vary')).toMatch(/cookie/i);
     }
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  const readAs = async (path: string, cookie: string) => {
+    const text = await (await fetch(foyer.origin + path, { headers: { cookie } })).text();
+    const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
+    return { text, main };
+  };
+
+  test.each(['/blog', '/blog/guides', '/blog/guides/questions-and-answers', '/authors/@admin'])(
+    '%s has the same content for everybody who is signed in, in a page of their own',
+    async (path) => {
+      const { cookie } = await signIn(foyer.origin, ADMIN);
+      const reader = await signIn(foyer.origin, READER);
+      const own = await readAs(path, cookie);
+      // The second request renders the content for all, later ones find it.
+      for (let times = 0; times < 3; times++) {
+        const other = await readAs(path, reader.cookie);
+        expect(other.main).toBe(own.main);
+        expect(other.text).not.toContain(ADMIN.email);
+        expect((await readAs(path, cookie)).text).toBe(own.text);
+      }
+    },
+  );
+
+  test('whoever is signed in sees a change at once', async () => {
+    const admin = await signIn(foyer.origin, ADMIN);
+    const reader = await signIn(foyer.origin, READER);
+    const path = '/authors/@admin';
+    for (let times = 0; times < 3; times++) await readAs(path, reader.cookie);
+    const { user } = await admin.get<{ user: { id: string } }>('/api/auth/user');
+    await admin.patch(`/api/users/${user.id}`, { first_name: 'Changed' });
+    expect((await readAs(path, reader.cookie)).main).toContain('Changed');
   });
 });

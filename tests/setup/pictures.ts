@@ -63,6 +63,39 @@ export async function animation(frames: number, format: 'gif' | 'webp' = 'gif'):
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
 
+/** A PNG of this many frames, each of which shows the same. */
+export async function animatedPng(frames: number, size: Size = { width: 16, height: 16 }): Promise<Buffer> {
+  const still = await png(size);
+  const at = still.indexOf('IDAT') - 4;
+  const pixels = still.subarray(at + 8, at + 8 + still.readUInt32BE(at));
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  let sequence = 0;
+  const control = () => {
+    const [width, height, shown] = [
+      number(size.width),
+      number(size.height),
+      Buffer.from([0, 1, 0, 10, 0, 0]),
+    ];
+    return pngChunk('fcTL', Buffer.concat([number(sequence++), width, height, Buffer.alloc(8), shown]));
+  };
+  const later = Array.from({ length: frames - 1 }, () => [
+    control(),
+    pngChunk('fdAT', Buffer.concat([number(sequence++), pixels])),
+  ]).flat();
+  return Buffer.concat([
+    still.subarray(0, 33),
+    pngChunk('acTL', Buffer.concat([number(frames), number(0)])),
+    control(),
+    pngChunk('IDAT', pixels),
+    ...later,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** A PNG whose header promises this size; its pixels are missing. */
 export function pngHeader({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13);
@@ -71,13 +104,13 @@ export function pngHeader({ width, height }: Size): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const content = Buffer.concat([Buffer.from(type), data]);

@@ -12,17 +12,22 @@ export interface S3 {
   };
   /** By path: `/bucket/key`. */
   objects: Map<string, { body: Buffer; type: string }>;
+  /** Answers writes with this status from now on, or after some more writes. */
+  refuseWrites(status: number | undefined, after?: number): void;
   close(): void;
 }
 
 /** Speaks the four calls of S3 that are used, to whoever signs with the right key. */
 export async function startS3(): Promise<S3> {
   const objects = new Map<string, { body: Buffer; type: string }>();
+  let refusal: number | undefined;
+  let writesLeft = 0;
   const server = createServer(async (req, res) => {
     const body = await buffer(req);
     const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request,/;
     if (!signed.test(req.headers.authorization ?? '')) return res.writeHead(403).end();
     const key = req.url ?? '';
+    if (req.method === 'PUT' && refusal && writesLeft-- <= 0) return res.writeHead(refusal).end();
     const object = objects.get(key);
     if (req.method === 'PUT') objects.set(key, { body, type: req.headers['content-type'] ?? '' });
     if (req.method === 'DELETE') objects.delete(key);
@@ -45,6 +50,10 @@ export async function startS3(): Promise<S3> {
       secretAccessKey: 'secret',
     },
     objects,
+    refuseWrites(status, after = 0) {
+      refusal = status;
+      writesLeft = after;
+    },
     close: () => server.close(),
   };
 }

@@ -1,9 +1,9 @@
-import pLimit from 'p-limit';
+import { createTaskPool } from '../../platform/processes/task-pool.ts';
+import { workerFile } from '../../platform/worker-file.ts';
 import type { AnalyzedPage, IndexablePage } from '../analyzed-page.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
-import { ExtractionChild } from './child.ts';
 import type { ExtractedPage } from './page.ts';
-import type { PageTask, Task } from './worker.ts';
+import type { PageTask, Result, Task } from './worker.ts';
 
 /** Extracts untrusted pages in other processes. Null if the time or memory limit was exceeded. */
 export interface Extractor {
@@ -12,38 +12,33 @@ export interface Extractor {
   analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
   /** Null also for input that is not a sitemap. */
   readSitemap(body: Uint8Array): Promise<Sitemap | null>;
-  close(): Promise<void>;
+  close(): void;
 }
+
+/**
+ * A page of 3 MB with 100,000 links needs 90 MB of heap; more is only needed by pages of nothing but tags. It is a
+ * process and not a thread because V8 ends the whole process when a large allocation meets the limit of a thread.
+ */
+const HEAP_MB = 96;
+/** Half of what V8 takes by default: it is garbage sooner than it is needed. */
+const YOUNG_MB = 8;
 
 /**
  * @param processes one reads about 200 pages a second, with up to 180 MB
  * @param timeoutMs the limit for one page, without the time in the queue
  */
 export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Extractor {
-  const children = Array.from({ length: processes }, () => new ExtractionChild(timeoutMs));
-  const free = [...children];
-  const limit = pLimit(processes);
-  let isClosed = false;
-
-  const run = (task: Task): Promise<unknown> =>
-    limit(async () => {
-      // The number of concurrent tasks equals the number of processes.
-      const child = free.pop() as ExtractionChild;
-      try {
-        return isClosed ? null : await child.run(task);
-      } finally {
-        free.push(child);
-      }
-    });
-
+  const { run, close } = createTaskPool<Task, Result>({
+    file: workerFile('server/knowledge/extraction/worker.ts', 'extraction-worker'),
+    flags: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
+    processes,
+    timeoutMs,
+  });
   return {
     extract: (page) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,
     analyze: ({ title, language, passages }) =>
       run({ kind: 'analyze', page: { title, language, passages } }) as Promise<AnalyzedPage | null>,
     readSitemap: (body) => run({ kind: 'sitemap', body }) as Promise<Sitemap | null>,
-    async close() {
-      isClosed = true;
-      for (const child of children) child.stop();
-    },
+    close,
   };
 }

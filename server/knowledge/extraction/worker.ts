@@ -1,3 +1,4 @@
+import { answerTasks } from '../../platform/processes/answer-tasks.ts';
 import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
 import { decodeHtml } from './charset.ts';
@@ -16,8 +17,8 @@ export interface PageTask {
   url: string;
 }
 
-/** The first message says that the process is ready; each further one answers a task, null for what failed. */
-export type Answer = { ready: true } | { result: ExtractedPage | AnalyzedPage | Sitemap | null };
+/** Null for what failed. */
+export type Result = ExtractedPage | AnalyzedPage | Sitemap | null;
 
 /** A page with more links is an index, whose parts have their own pages. */
 const MAX_LINKS = 3000;
@@ -29,16 +30,9 @@ const MAX_LINK_TEXT = 500_000;
  */
 const MAX_TEXT = 6_000_000;
 
-process.on('message', (task: Task) => send({ result: run(task) }));
-// A Ctrl-C goes to all processes of a terminal: the server decides when this one ends, at the latest with its channel.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-send({ ready: true });
+answerTasks(run);
 
-function send(answer: Answer): void {
-  process.send?.(answer);
-}
-
-function run(task: Task): ExtractedPage | AnalyzedPage | Sitemap | null {
+function run(task: Task): Result {
   try {
     if (task.kind === 'sitemap') return readSitemap(task.body);
     if (task.kind === 'analyze') return analyzePage(task.page);

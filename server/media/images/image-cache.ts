@@ -2,15 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../../platform/errors.ts';
 
 /** Computed pictures on the disk, under names of hexadecimal digits; the least recently used ones are removed. */
 export interface ImageCache {
   /** The cached picture, else the result of `create`; concurrent calls for one name create it once. */
-  get(name: string, create: () => Promise<Buffer>): Promise<Buffer>;
+  get(name: string, ways: Ways): Promise<Buffer>;
+}
+
+interface Ways {
+  /** Called for every picture that is not cached, also while another call creates it; its errors are the caller's own. */
+  allow(): Promise<void>;
+  create(): Promise<Buffer>;
 }
 
 /** The time of the last use survives a restart, without a write for each use. */
 const TOUCH_MS = 3_600_000;
+
+/** A picture that cannot be drawn is not tried again at once. */
+const FAILED_MS = 600_000;
+const FAILED_NAMES = 1000;
 
 const HOT_BYTES = 8_000_000;
 const HOT_PICTURE_BYTES = 32_000;
@@ -33,6 +44,7 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
     maxSize: HOT_BYTES,
     sizeCalculation: ({ length }) => length + 1,
   });
+  const failed = new LRUCache<string, AppError>({ max: FAILED_NAMES, ttl: FAILED_MS });
   const pending = new Map<string, Promise<Buffer>>();
   let loading: Promise<void> | undefined;
 
@@ -85,11 +97,14 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
   }
 
   return {
-    async get(name, create) {
+    async get(name, { allow, create }) {
       loading ??= load();
       await loading;
       const known = hot.get(name) ?? (await read(name));
       if (known) return remember(name, known);
+      const failure = failed.get(name);
+      if (failure) throw failure;
+      await allow();
       const running = pending.get(name);
       if (running) return running;
       const job = create();
@@ -97,8 +112,10 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
       // The answer does not wait for the disk.
       job
         .then((body) => write(name, remember(name, body)))
-        .finally(() => pending.delete(name))
-        .catch(() => undefined);
+        .catch(
+          (error: unknown) => error instanceof AppError && error.status === 422 && failed.set(name, error),
+        )
+        .finally(() => pending.delete(name));
       return job;
     },
   };

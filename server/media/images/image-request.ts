@@ -27,8 +27,16 @@ export function readImageRequest(query: Record<string, unknown>): ImageRequest |
   if (!isSocial && !isWidth) throw badRequest('This size is not available.');
   const wanted = quality === undefined ? DEFAULT_QUALITY : wholeNumber(quality);
   if (!(wanted >= 1 && wanted <= 100)) throw badRequest('The quality is a number from 1 to 100.');
-  return { ...size, quality: wanted };
+  return { ...size, quality: nearestQuality(wanted) };
 }
+
+/** Each one that is computed is cached: a hundred of them would push out the other pictures. */
+const QUALITIES = [20, 40, 60, DEFAULT_QUALITY, 90, 100];
+
+const nearestQuality = (wanted: number): number =>
+  QUALITIES.reduce((nearest, quality) =>
+    Math.abs(quality - wanted) < Math.abs(nearest - wanted) ? quality : nearest,
+  );
 
 /** NaN for everything but digits. */
 const wholeNumber = (value: unknown): number =>
@@ -37,18 +45,26 @@ const wholeNumber = (value: unknown): number =>
 interface Source {
   mime: string;
   isAnimated: boolean;
+  /** Null where they are unknown, for first pages of documents, which are small. */
+  width: number | null;
+  height: number | null;
 }
+
+/** Of AVIF and WebP, on each side. */
+const MAX_SIDE = 16_383;
 
 /**
  * The densest format that the browser names in `Accept`, else the original's. Animations stay animated, which AVIF
- * cannot; previews for social networks are JPEG or PNG.
+ * cannot; previews for social networks are JPEG or PNG; what is too tall for the new formats stays in its own.
  */
 export function formatFor(
   accept: string | undefined,
-  { mime, isAnimated }: Source,
-  isSocial: boolean,
+  { mime, isAnimated, ...size }: Source,
+  { width, height }: ImageRequest,
 ): ImageFormat {
-  if (isSocial) return mime === 'image/jpeg' || mime === 'image/webp' ? 'jpeg' : 'png';
+  if (height !== undefined) return mime === 'image/jpeg' || mime === 'image/webp' ? 'jpeg' : 'png';
+  if ((size.height ?? 0) * Math.min(1, width / (size.width ?? width)) > MAX_SIDE)
+    return ORIGINAL[mime] ?? 'png';
   const accepts = (type: string) => accept?.includes(type) ?? false;
   if (accepts('image/avif') && !isAnimated) return 'avif';
   if (accepts('image/webp')) return 'webp';

@@ -16,11 +16,11 @@ export function loadSharp(): Promise<typeof import('sharp').default> {
   return loading;
 }
 
-/** A drawing may be made to take for ever. */
+/** Ends decoding and encoding. It does not end the drawing of an SVG, which therefore has its own process. */
 const TIMEOUT_SECONDS = 20;
 
 /** Opens a picture. Truncated and broken ones are refused; oversized ones are not decoded. */
-export async function openImage(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
+export async function openImage(input: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options }).timeout({
     seconds: TIMEOUT_SECONDS,

@@ -1,5 +1,9 @@
 import type { Metadata, Sharp } from 'sharp';
+import { type Crop, cropArea } from './crop.ts';
 import { openImage } from './sharp.ts';
+
+/** Cached pictures of another version are computed again. */
+export const ENCODER = 'sharp 0.35.5';
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
@@ -33,27 +37,10 @@ export async function renderVariant(source: Buffer, variant: Variant): Promise<B
   return encode(sized.toColourspace('srgb'), format, quality).toBuffer();
 }
 
-/** Cuts the largest part of the target's shape around the focal point, as far as the picture's edges allow. */
-function crop(
-  image: Sharp,
-  metadata: Metadata,
-  { width, height, focal }: Variant & { height: number },
-): Sharp {
+function crop(image: Sharp, metadata: Metadata, target: Crop): Sharp {
   const whole = { width: metadata.width, height: metadata.pageHeight ?? metadata.height };
-  const scale = Math.min(whole.width / width, whole.height / height);
-  const part = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-  const start = (at: number, length: number, of: number) =>
-    Math.round(Math.min(Math.max(at * of - length / 2, 0), of - length));
-  return image
-    .extract({
-      left: start(focal.x, part.width, whole.width),
-      top: start(focal.y, part.height, whole.height),
-      ...part,
-    })
-    .resize({ width, height, fit: 'fill' });
+  const { width, height } = target;
+  return image.extract(cropArea(whole, target)).resize({ width, height, fit: 'fill' });
 }
 
 function encode(image: Sharp, format: ImageFormat, quality: number): Sharp {

@@ -20,7 +20,7 @@ export const MEDIA = {
     id: 'uploadMedia',
     summary: 'Upload files',
     description:
-      'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted.',
+      'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted, and if the plan has no room left.',
     access: 'user',
     files: 'several',
     status: 201,
@@ -50,9 +50,11 @@ export const MEDIA = {
   'PATCH /api/media/:id': {
     id: 'updateMedia',
     summary: 'Change the texts, the focal point or the visibility of a file',
+    description: 'A file that visitors see somewhere cannot become private.',
     access: 'ownerOrStaff',
     body: updateMediaInput,
     answer: { media: 'object', message: 'string' },
+    errors: [409],
   },
   'DELETE /api/media/:id': {
     id: 'deleteMedia',

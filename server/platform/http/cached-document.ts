@@ -27,7 +27,7 @@ export function cachedDocument({
     render: async () => ({
       status: 200,
       headers: { 'Content-Type': `${type}; charset=utf-8` },
-      body: await write(),
+      body: Buffer.from(await write()),
       styleHash: undefined,
       shows,
     }),

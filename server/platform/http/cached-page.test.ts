@@ -6,7 +6,7 @@ const text = Array.from({ length: 400 }, (_, i) => `<p>Tea ${i * i} from ${i % 7
 const page = (body: string): RenderedPage => ({
   status: 200,
   headers: {},
-  body,
+  body: Buffer.from(body),
   styleHash: undefined,
   shows: [],
 });

@@ -14,7 +14,8 @@ import { allowStyle } from './security-headers.ts';
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** In UTF-8. */
+  body: Buffer;
   /** The hash of the inline style, for the content security policy. */
   styleHash: string | undefined;
   /** The kinds of content that the page shows; absent if it must not be cached. */
@@ -41,12 +42,11 @@ const toGzip = promisify(gzip);
 
 /** @param previous the previous version of the page, whose compressed bodies are reused if it is unchanged */
 export async function createCachedPage(
-  { headers, styleHash, body }: RenderedPage,
+  { headers, styleHash, body: identity }: RenderedPage,
   shows: readonly string[],
   versions: Versions,
   previous: CachedPage | undefined,
 ): Promise<CachedPage> {
-  const identity = Buffer.from(body);
   // Weak: the same page in several encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const bodies = previous?.etag === etag ? previous.bodies : await encode(identity);

@@ -3,7 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDocumentShells, documentShell } from './document-shell.ts';
+import {
+  createDocumentShells,
+  type DocumentParts,
+  type DocumentShell,
+  documentShell,
+} from './document-shell.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,58 +21,60 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, style: string) => writeFileSync(join(folder, 'assets', name), style);
 const link = (name: string) => `<link rel="stylesheet" type="text/css" href="/assets/${name}">`;
+const text = (shell: DocumentShell, parts: Partial<DocumentParts> = {}) =>
+  String(shell.wrap({ ...PARTS, ...parts }));
 const empty = (head: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>${head}</head>\n<body><script src="/a.js"></script></body>\n</html>`;
-const PARTS = { attributes: ' data-theme="dark"', head: '<title>Tea</title>', body: '<h1>Tea shop</h1>' };
-const page = (style: string, body = PARTS.body) =>
+const PARTS = { attributes: ' data-theme="dark"', head: '<title>Tea</title>', body: ['<h1>Tea shop</h1>'] };
+const page = (style: string, body = PARTS.body.join('')) =>
   `<!DOCTYPE html>\n<html lang="en" data-theme="dark">\n<head><title>Tea</title>${style}</head>\n<body>${body}<script src="/a.js"></script></body>\n</html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('a page stands before the tags of its document, in head and body', () => {
-  expect(documentShell(empty(link('base.css'))).wrap(PARTS)).toBe(page(link('base.css')));
+  expect(text(documentShell(empty(link('base.css'))))).toBe(page(link('base.css')));
 });
 
 test('the style sheets of a page become one style in their order, which its hash lets through', () => {
-  const { wrap, styleHash } = createDocumentShells(folder)(empty(link('base.css') + link('page.css')));
-  expect(wrap(PARTS)).toBe(page('<style>body{color:red}h1{color:blue}</style>'));
-  expect(styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
+  const shell = createDocumentShells(folder)(empty(link('base.css') + link('page.css')));
+  expect(text(shell)).toBe(page('<style>body{color:red}h1{color:blue}</style>'));
+  expect(shell.styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
 });
 
 test('the hash is that of what stands between the tags', () => {
-  const { wrap, styleHash } = createDocumentShells(folder)(empty(link('page.css')));
-  expect(styleHash).toBe(hashOf(/<style>(.*)<\/style>/s.exec(wrap(PARTS))?.[1] ?? ''));
+  const shell = createDocumentShells(folder)(empty(link('page.css')));
+  expect(shell.styleHash).toBe(hashOf(/<style>(.*)<\/style>/s.exec(text(shell))?.[1] ?? ''));
 });
 
 test('pages with other style sheets, or the same in another order, do not get each other’s', () => {
   const shellOf = createDocumentShells(folder);
-  expect(shellOf(empty(link('base.css'))).wrap(PARTS)).toBe(page('<style>body{color:red}</style>'));
-  expect(shellOf(empty(link('page.css') + link('base.css'))).wrap(PARTS)).toBe(
+  expect(text(shellOf(empty(link('base.css'))))).toBe(page('<style>body{color:red}</style>'));
+  expect(text(shellOf(empty(link('page.css') + link('base.css'))))).toBe(
     page('<style>h1{color:blue}body{color:red}</style>'),
   );
 });
 
 test('files are read once, because their names change with their content; each page is another', () => {
   const shellOf = createDocumentShells(folder);
-  const first = shellOf(empty(link('base.css'))).wrap(PARTS);
+  const first = text(shellOf(empty(link('base.css'))));
   rmSync(join(folder, 'assets'), { recursive: true });
   const second = shellOf(empty(link('base.css')));
-  expect(second.wrap(PARTS)).toBe(first);
-  expect(second.wrap({ ...PARTS, body: '<p>Two</p>' })).toBe(
+  expect(text(second)).toBe(first);
+  expect(text(second, { body: ['<p>', Buffer.from('Two</p>')] })).toBe(
     page('<style>body{color:red}</style>', '<p>Two</p>'),
   );
 });
 
 test('what a style or a page holds is taken literally', () => {
   write('signs.css', 'a::after{content:"$& $` $1"}');
-  const { wrap } = createDocumentShells(folder)(empty(link('signs.css')));
-  expect(wrap({ ...PARTS, body: '$& </body><body>' })).toBe(
+  const shell = createDocumentShells(folder)(empty(link('signs.css')));
+  expect(text(shell, { body: ['$& </body><body>'] })).toBe(
     page('<style>a::after{content:"$& $` $1"}</style>', '$& </body><body>'),
   );
 });
 
 test('a style sheet of another website stays a link', () => {
   const sheet = '<link rel="stylesheet" type="text/css" href="https://elsewhere.example/assets/base.css">';
-  const { wrap, styleHash } = createDocumentShells(folder)(empty(sheet));
-  expect(wrap(PARTS)).toBe(page(sheet));
-  expect(styleHash).toBeUndefined();
+  const shell = createDocumentShells(folder)(empty(sheet));
+  expect(text(shell)).toBe(page(sheet));
+  expect(shell.styleHash).toBeUndefined();
 });

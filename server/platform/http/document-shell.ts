@@ -8,13 +8,14 @@ export interface DocumentParts {
   /** Attributes of the `html` element. */
   attributes: string;
   head: string;
-  body: string;
+  /** One after another; those that many documents share are encoded once. */
+  body: readonly (string | Buffer)[];
 }
 
 /** The document around a page: its beginning and end, with the tags of scripts and styles. */
 export interface DocumentShell {
-  /** The whole document. */
-  wrap(parts: DocumentParts): string;
+  /** The whole document, in UTF-8. */
+  wrap(parts: DocumentParts): Buffer;
   /** The hash of the inline style for the content security policy; absent without one. */
   styleHash: string | undefined;
 }
@@ -58,9 +59,23 @@ const OPENING_TAGS = /^(.*?<html[^>]*)(>.*?<head>)(.*?<body>)(.*)$/s;
 
 /** @param html a document whose head and body contain only the tags to add, which follow the page's own tags */
 export function documentShell(html: string, styleHash?: string): DocumentShell {
-  const [, beginning = '', head = '', body = '', end = ''] = OPENING_TAGS.exec(html) ?? [];
+  const tags = (OPENING_TAGS.exec(html) ?? []).slice(1).map(encode);
+  const [beginning = NONE, beforeHead = NONE, beforeBody = NONE, end = NONE] = tags;
   return {
-    wrap: (parts) => beginning + parts.attributes + head + parts.head + body + parts.body + end,
+    wrap: ({ attributes, head, body }) =>
+      Buffer.concat([
+        beginning,
+        encode(attributes),
+        beforeHead,
+        encode(head),
+        beforeBody,
+        ...body.map(encode),
+        end,
+      ]),
     styleHash,
   };
 }
+
+const NONE = Buffer.alloc(0);
+
+const encode = (part: string | Buffer): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);

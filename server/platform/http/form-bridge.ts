@@ -28,7 +28,7 @@ export interface FormPost {
  */
 export function formBridge(siteUrl: string): RequestHandler {
   return (req, res, next) => {
-    if (!isForm(req)) return next();
+    if (!isFormPost(req)) return next();
     const { _method, _next, _back, _form, _toast, _owner, ...fields } = req.body as Record<string, unknown>;
     res.locals.form = {
       next: _next === undefined ? undefined : safeNextPath(_next),
@@ -101,7 +101,8 @@ export function redirectSaved(req: Request, res: Response, path: string): void {
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function isForm(req: Request): boolean {
+/** Whether a browser has sent a plain form, and shows the answer as a page. */
+export function isFormPost(req: Request): boolean {
   const browser = req.accepts(['json', 'html']) === 'html';
   return browser && req.method === 'POST' && Boolean(req.is(FORM_TYPES));
 }

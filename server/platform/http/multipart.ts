@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
-import multer, { MulterError } from 'multer';
-import { AppError, invalid } from '../errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError, badRequest, errorCode, invalid } from '../errors.ts';
 
 /** A file that was received and lies on the disk until the response is complete. */
 export interface ReceivedFile {
@@ -16,40 +15,67 @@ export interface ReceivedFile {
 interface Options {
   /** Where files are stored during a request. */
   folder: string;
-  /** Of each file. */
-  maxBytes: number;
+  /** Of each, and the message for one that is larger. */
+  file: { maxBytes: number; tooLarge: string };
   maxFiles: number;
 }
 
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 10_000;
 
-/**
- * Receives the files of a multipart form in the fields `files[]` or `files`; the other fields become the body. The files
- * are removed when the response is complete, or when the client breaks off.
- */
-export function receiveFiles({ folder, maxBytes, maxFiles }: Options): RequestHandler {
-  const receive = multer({
-    dest: folder,
-    defParamCharset: 'utf8',
-    limits: {
-      fileSize: maxBytes,
-      files: maxFiles,
-      fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
-      fieldNestingDepth: 1,
-      fieldArrayIndexLimit: 0,
-    },
-    fileFilter: (_req, { fieldname }, accept) => accept(null, /^files(?:\[\])?$/.test(fieldname)),
-  }).any();
-  return (req, res, next) => {
-    res.on('close', () => {
-      for (const { path } of filesOf(req)) rm(path, { force: true }).catch(() => undefined);
-    });
-    receive(req, res, (error: unknown) => {
+/** Reads multipart forms: files come from the fields `files[]` or `files`, the other fields become the body. */
+export function createMultipart({ folder, file, maxFiles }: Options) {
+  /** @param acceptFile called before a file is stored: false discards it, an error refuses the form */
+  async function read(req: Request, res: Response, acceptFile: () => Promise<boolean>): Promise<void> {
+    // At the first upload: many servers never receive one.
+    const { default: multer, diskStorage } = await import('multer');
+    const handler = multer({
+      storage: diskStorage({ destination: folder }),
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: file.maxBytes,
+        files: maxFiles,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNestingDepth: 1,
+        fieldArrayIndexLimit: 0,
+      },
+      fileFilter(_req, { fieldname }, done) {
+        if (!/^files(?:\[\])?$/.test(fieldname)) return done(null, false);
+        acceptFile().then(
+          (isAccepted) => done(null, isAccepted),
+          (error: Error) => done(error),
+        );
+      },
+    }).any();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    handler(req, res, (error: unknown) =>
+      error ? reject(explain(error, file.tooLarge, maxFiles)) : resolve(),
+    );
+    // The fields that came before a refused file are kept.
+    await promise.finally(() => {
       req.body = { ...req.body };
-      next(error instanceof MulterError ? explain(error, maxBytes, maxFiles) : error);
     });
+  }
+
+  return {
+    /**
+     * The files are removed when the response is complete, or when the client breaks off.
+     * @param beforeFile called before each file is stored; an error refuses the form
+     * @throws AppError 400, 413, 422
+     */
+    async receive(req: Request, res: Response, beforeFile: () => Promise<void>): Promise<void> {
+      res.on('close', () => {
+        for (const { path } of filesOf(req)) rm(path, { force: true }).catch(() => undefined);
+      });
+      await read(req, res, async () => {
+        await beforeFile();
+        return true;
+      });
+    },
+
+    /** Reads the fields only, and stores nothing. */
+    receiveFields: (req: Request, res: Response): Promise<void> => read(req, res, async () => false),
   };
 }
 
@@ -63,9 +89,17 @@ const filesOf = (req: Parameters<RequestHandler>[0]) => (Array.isArray(req.files
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-function explain({ code }: MulterError, maxBytes: number, maxFiles: number): AppError {
-  if (code === 'LIMIT_FILE_SIZE')
-    return new AppError(413, `A file may have at most ${maxBytes / 1_000_000} MB.`);
+function explain(error: unknown, tooLarge: string, maxFiles: number): unknown {
+  if (isMalformed(error)) return badRequest('This form could not be read.');
+  if (!(error instanceof Error) || error.name !== 'MulterError') return error;
+  const code = errorCode(error);
+  if (code === 'LIMIT_FILE_SIZE') return new AppError(413, tooLarge);
   if (code === 'LIMIT_FILE_COUNT') return new AppError(413, `Send at most ${maxFiles} files at once.`);
   return invalid({ files: ['The files could not be read. Please try again.'] });
 }
+
+/** Errors of the parser about the form itself, which have no code. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error &&
+  errorCode(error) === undefined &&
+  /^(?:Malformed |Unexpected end of |Multipart: )/.test(error.message);

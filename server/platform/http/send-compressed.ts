@@ -9,11 +9,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTL
 const GZIP = { level: 3 };
 
 /**
- * Compresses a text that is sent once. Synchronous, because it takes less time than a round trip to another thread, and
+ * Compresses what is sent once. Synchronous, because it takes less time than a round trip to another thread, and
  * because the streams of many concurrent answers took 200 MB.
  */
-export function sendCompressed(req: Request, res: Response, text: string): void {
-  const plain = Buffer.from(text);
+export function sendCompressed(req: Request, res: Response, plain: Buffer): void {
   res.vary('Accept-Encoding');
   const encoding: Encoding = plain.length < MIN_BYTES ? 'identity' : densestEncoding(req);
   const body = encode(plain, encoding);

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../errors.ts';
+
+/** How the names of temporary files end. */
+export const PART = '.part';
 
 interface WriteOptions {
   mode?: number;
   /** Keeps an existing file unchanged. */
   ifAbsent?: boolean;
+  /** Of the temporary file, on the same disk; by default that of the file itself. */
+  folder?: string;
 }
 
 /**
@@ -17,9 +22,9 @@ interface WriteOptions {
 export async function writeFileAtomically(
   path: string,
   data: string | Uint8Array | AsyncIterable<Uint8Array>,
-  { mode = 0o600, ifAbsent = false }: WriteOptions = {},
+  { mode = 0o600, ifAbsent = false, folder = dirname(path) }: WriteOptions = {},
 ): Promise<boolean> {
-  const temporary = `${path}.${randomUUID()}.part`;
+  const temporary = join(folder, `${basename(path)}.${randomUUID()}${PART}`);
   try {
     await flush(temporary, data, mode);
     // A link, unlike a rename, fails if the name exists.

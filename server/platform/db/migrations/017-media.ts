@@ -1,6 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 
+interface Tables {
+  product_plans: { id: string; slug: string; limits: string };
+}
+
+/** In megabytes, of the plans that come with an installation. */
+const STORAGE: Record<string, number> = {
+  free: 200,
+  'pro-month': 5000,
+  'pro-year': 5000,
+  'pro-plus-month': 50_000,
+  'pro-plus-year': 50_000,
+};
+
 /** Uploaded files, and the pictures of users, bots and sites among them. */
 export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promise<void> {
   const { schema } = db;
@@ -34,6 +47,12 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
     .on('media')
     .columns(['owner_id', 'updated_at', 'id'])
     .execute();
+  // The months with uploads.
+  await schema.createIndex('media_created').on('media').column('created_at').execute();
+  await schema.createIndex('media_owner_created').on('media').columns(['owner_id', 'created_at']).execute();
+  // What an account stores, before each upload.
+  await schema.createIndex('media_owner_size').on('media').columns(['owner_id', 'size']).execute();
+  await limitStorage(db as Kysely<Tables>);
 
   // Each with the path beside it: the pages that show the picture need not join the files.
   for (const [table, column] of [
@@ -49,4 +68,18 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
   }
   await schema.alterTable('bots').addColumn('avatar_path', 'text').execute();
   await schema.alterTable('sites').addColumn('logo_path', 'text').execute();
+}
+
+async function limitStorage(db: Kysely<Tables>): Promise<void> {
+  const plans = await db
+    .selectFrom('product_plans')
+    .selectAll()
+    .where('slug', 'in', Object.keys(STORAGE))
+    .execute();
+  for (const { id, slug, limits } of plans)
+    await db
+      .updateTable('product_plans')
+      .set({ limits: JSON.stringify({ ...JSON.parse(limits), storageMb: STORAGE[slug] }) })
+      .where('id', '=', id)
+      .execute();
 }

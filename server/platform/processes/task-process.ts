@@ -1,29 +1,41 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { workerFile } from '../../platform/worker-file.ts';
-import type { Answer, Task } from './worker.ts';
+import type { Message } from './answer-tasks.ts';
+
+export interface ProcessOptions {
+  /** The worker's file, which calls `answerTasks`. */
+  file: string;
+  /** Node's, for example limits of its memory. */
+  flags: string[];
+  /** The limit for one task, without the time in the queue. */
+  timeoutMs: number;
+}
 
 /** A child process that handles untrusted input, started on demand. It runs one task at a time. */
-export class ExtractionChild {
-  readonly #timeoutMs: number;
+export class TaskProcess<Task extends object, Result> {
+  readonly #options: ProcessOptions;
   #process: ChildProcess | undefined;
   #ready: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(timeoutMs: number) {
-    this.#timeoutMs = timeoutMs;
+  constructor(options: ProcessOptions) {
+    this.#options = options;
   }
 
   /** Null if the task took too long, exceeded the memory, or failed. The start-up time is not counted. */
-  async run(task: Task): Promise<unknown> {
+  async run(task: Task): Promise<Result | null> {
     clearTimeout(this.#idle);
     const child = this.#process ?? this.#start();
     await this.#ready;
-    const answer = next(child, this.#timeoutMs);
+    const answer = next(child, this.#options.timeoutMs);
     if (child.connected) child.send(task, ignore);
     const message = await answer;
-    if (message) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
-    else this.stop();
-    return message && 'result' in message ? message.result : null;
+    if (!message || !('result' in message)) {
+      this.stop();
+      return null;
+    }
+    if (message.isLast) this.stop();
+    else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+    return message.result as Result;
   }
 
   /** The next task gets a new process, never one that is about to exit. */
@@ -35,9 +47,9 @@ export class ExtractionChild {
 
   #start(): ChildProcess {
     // An empty environment: it contains secrets, and this process handles untrusted input.
-    const child = fork(workerFile('server/knowledge/extraction/worker.ts', 'extraction-worker'), {
+    const child = fork(this.#options.file, {
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
+      execArgv: this.#options.flags,
       serialization: 'advanced',
       stdio: 'ignore',
     });
@@ -50,13 +62,6 @@ export class ExtractionChild {
   }
 }
 
-/**
- * A page of 3 MB with 100,000 links needs 90 MB of heap; more is only needed by pages of nothing but tags. It is a
- * process and not a thread because V8 ends the whole process when a large allocation meets the limit of a thread.
- */
-const HEAP_MB = 96;
-/** Half of what V8 takes by default: it is garbage sooner than it is needed. */
-const YOUNG_MB = 8;
 const START_MS = 30_000;
 const IDLE_MS = 10_000;
 
@@ -64,10 +69,10 @@ const IDLE_MS = 10_000;
 const ignore = (): void => {};
 
 /** The next message; null when the process ends without one, or is ended because it takes too long. */
-function next(child: ChildProcess, timeoutMs: number): Promise<Answer | null> {
+function next(child: ChildProcess, timeoutMs: number): Promise<Message | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
-  const { promise, resolve } = Promise.withResolvers<Answer | null>();
-  const onMessage = (answer: unknown) => resolve(answer as Answer);
+  const { promise, resolve } = Promise.withResolvers<Message | null>();
+  const onMessage = (message: unknown) => resolve(message as Message);
   const onEnd = () => resolve(null);
   const timer = setTimeout(() => {
     child.kill('SIGKILL');

@@ -1,0 +1,77 @@
+import { invalid } from '../../platform/errors.ts';
+import { createTaskPool } from '../../platform/processes/task-pool.ts';
+import { workerFile } from '../../platform/worker-file.ts';
+import type { Crop } from '../images/crop.ts';
+import type { PreparedSvg } from './svg-picture.ts';
+import type { Outcome, Task } from './worker.ts';
+
+/** Opens SVG and documents in other processes: a few bytes of them can ask for minutes, or for gigabytes. */
+export interface Drawing {
+  /**
+   * Removes from an SVG what could run or load, and draws it once to see that it can be drawn.
+   * @throws AppError 422
+   */
+  prepareSvg(path: string): Promise<PreparedSvg>;
+  /**
+   * Draws a part of a prepared SVG, as PNG.
+   * @throws AppError 422
+   */
+  cropSvg(svg: Uint8Array, crop: Crop): Promise<Buffer>;
+  /**
+   * Checks the parts of an office document.
+   * @throws AppError 422 if it has XML entities or loads pictures from elsewhere
+   */
+  checkOffice(path: string): Promise<void>;
+  /** A document's first page as JPEG; undefined without one, or if it takes too long. */
+  firstPage(path: string, extension: string): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+/** One that is slow must not hold up the others. */
+const PROCESSES = 2;
+const HEAP_MB = 96;
+/** V8 counts the memory of WebAssembly, where PDFs are drawn, apart from its own; in pages of 64 kB. */
+const WASM_PAGES = (256 * 1024) / 64;
+
+export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
+  const pool = createTaskPool<Task, Outcome>({
+    file: workerFile('server/media/drawing/worker.ts', 'drawing-worker'),
+    flags: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
+    processes: PROCESSES,
+    timeoutMs,
+  });
+
+  async function run(task: Task, whenGivenUp: string): Promise<unknown> {
+    const outcome = await pool.run(task);
+    if (!outcome) throw invalid({ files: [whenGivenUp] });
+    if ('refused' in outcome) throw invalid({ files: [outcome.refused] });
+    if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), outcome.failed);
+    return outcome.done;
+  }
+
+  return {
+    prepareSvg: (path) => run({ kind: 'prepare-svg', path }, TOO_SLOW) as Promise<PreparedSvg>,
+    cropSvg: async (svg, crop) =>
+      Buffer.from((await run({ kind: 'crop-svg', svg, crop }, TOO_SLOW)) as Uint8Array),
+    checkOffice: (path) => run({ kind: 'check-office', path }, UNREADABLE) as Promise<void>,
+    async firstPage(path, extension) {
+      const kind = KINDS[extension];
+      const outcome = kind && (await pool.run({ kind, path }));
+      return outcome && 'done' in outcome && outcome.done
+        ? Buffer.from(outcome.done as Uint8Array)
+        : undefined;
+    },
+    close: pool.close,
+  };
+}
+
+const KINDS: Record<string, 'draw-pdf' | 'office-picture'> = {
+  pdf: 'draw-pdf',
+  docx: 'office-picture',
+  pptx: 'office-picture',
+  xlsx: 'office-picture',
+  pages: 'office-picture',
+};
+
+const TOO_SLOW = 'The picture takes too long to draw. Save it with fewer effects, or as PNG.';
+const UNREADABLE = 'The document takes too long to open.';

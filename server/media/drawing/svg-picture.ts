@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { SOCIAL_SIZES } from '../../../lib/images.ts';
+import { invalid } from '../../platform/errors.ts';
+import { checkPixels } from '../images/check-pixels.ts';
+import { type Crop, cropArea } from '../images/crop.ts';
+import { openImage } from '../images/sharp.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
+
+export interface PreparedSvg {
+  svg: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const CENTRE = { x: 0.5, y: 0.5 };
+
+/** @throws AppError 422 if it is none, too large, or cannot be drawn */
+export async function prepareSvg(path: string): Promise<PreparedSvg> {
+  const svg = Buffer.from(sanitizeSvg(await readFile(path, 'utf8')));
+  const { width, height } = await sizeOf(svg);
+  checkPixels(width, height);
+  // What browsers could not draw either is refused here, and not when it is shown.
+  await cropSvg(svg, { ...SOCIAL_SIZES.article, focal: CENTRE });
+  return { svg, width, height };
+}
+
+/**
+ * Draws a part of a sanitised SVG as PNG. It becomes a drawing inside one of the target's size: however large it says it
+ * is, no more pixels than these are drawn.
+ */
+export async function cropSvg(svg: Uint8Array, crop: Crop): Promise<Buffer> {
+  const { width, height } = crop;
+  const size = await sizeOf(svg);
+  const { left, top, ...part } = cropArea(size, crop);
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${part.width} ${part.height}" preserveAspectRatio="none">`;
+  const framed = `${frame}${withSize(Buffer.from(svg).toString(), size)}</svg>`;
+  const image = await openImage(Buffer.from(framed), { limitInputPixels: width * height });
+  // A style sheet could have changed the frame's size.
+  return image.resize({ width, height, fit: 'fill' }).png().toBuffer();
+}
+
+async function sizeOf(svg: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await (await openImage(svg, { limitInputPixels: false })).metadata();
+  return { width, height };
+}
+
+/** A root without a size, or with one in percent, would take the frame's. */
+function withSize(svg: string, { width, height }: { width: number; height: number }): string {
+  const root = /^<svg([^>]*)>/.exec(svg);
+  if (!root) throw invalid({ files: ['The file contains no SVG picture.'] });
+  const attributes = root[1]?.replace(/ (?:x|y|width|height)="[^"]*"/g, '');
+  return `<svg${attributes} width="${width}" height="${height}">${svg.slice(root[0].length)}`;
+}

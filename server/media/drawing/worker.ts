@@ -1,0 +1,52 @@
+import { AppError, errorCode, isSystemError } from '../../platform/errors.ts';
+import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import type { Crop } from '../images/crop.ts';
+import { loadSharp } from '../images/sharp.ts';
+import { checkOffice, readOfficePicture } from './office.ts';
+import { drawPdf } from './pdf.ts';
+import { cropSvg, prepareSvg } from './svg-picture.ts';
+
+/** The tasks of a drawing process; see drawing.ts. */
+export type Task =
+  | { kind: 'prepare-svg' | 'check-office' | 'office-picture' | 'draw-pdf'; path: string }
+  | { kind: 'crop-svg'; svg: Uint8Array; crop: Crop };
+
+/** Errors are told by what they mean: a message to the uploader, or a failure of the system. */
+export type Outcome =
+  | { done: unknown }
+  | { refused: string }
+  | { failed: { message: string; code: string | undefined } };
+
+/** The heap has a limit of V8, but the libraries that decode and draw pictures have memory of their own. */
+const MAX_MEMORY_BYTES = 400_000_000;
+/** What a process may keep of a document that it has drawn, and still draw another. */
+const KEPT_MEMORY_BYTES = 200_000_000;
+const WATCH_MS = 50;
+
+const memory = () => process.memoryUsage.rss();
+
+// They draw in threads: this one goes on watching.
+setInterval(() => {
+  if (memory() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
+}, WATCH_MS).unref();
+
+// Loading it is no part of a task, whose time is limited.
+await loadSharp();
+answerTasks(answer, () => memory() > KEPT_MEMORY_BYTES);
+
+async function answer(task: Task): Promise<Outcome> {
+  try {
+    return { done: await perform(task) };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message };
+    if (isSystemError(error)) return { failed: { message: error.message, code: errorCode(error) } };
+    return { refused: 'The file is damaged and cannot be shown.' };
+  }
+}
+
+function perform(task: Task): Promise<unknown> {
+  if (task.kind === 'prepare-svg') return prepareSvg(task.path);
+  if (task.kind === 'crop-svg') return cropSvg(task.svg, task.crop);
+  if (task.kind === 'check-office') return checkOffice(task.path);
+  return task.kind === 'draw-pdf' ? drawPdf(task.path) : readOfficePicture(task.path);
+}

@@ -1,0 +1,90 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
+import type { Entitlements } from '../billing/billing.ts';
+import type { Config } from '../platform/config.ts';
+import { notSignedIn, tooLarge } from '../platform/errors.ts';
+import { isFormPost } from '../platform/http/form-bridge.ts';
+import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+interface Deps {
+  config: Config;
+  limits: RateLimits;
+  entitlements: Pick<Entitlements, 'assertRoom'>;
+}
+
+/** All files of a request, and its fields. */
+const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_UPLOAD_BYTES + 1_000_000;
+
+/** What one account, and all of them, may occupy on the disk with uploads that are not answered yet. */
+const SLOTS = {
+  requestsPerAccount: 4,
+  bytesPerAccount: MAX_REQUEST_BYTES,
+  bytes: 4 * MAX_REQUEST_BYTES,
+  waitingPerAccount: 200,
+};
+
+/**
+ * Receives the files of uploads before the other parsers read a body. What refuses a plain form is thrown behind the
+ * form bridge, by `throwRefusedUpload`: only with the form's fields can the answer lead back to its page.
+ */
+export function createReceiveUploads({ config, limits, entitlements }: Deps) {
+  const limit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
+  const slots = createUploadSlots(SLOTS);
+  const multipart = createMultipart({
+    folder: uploadFolder(config.dataDir),
+    file: { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fileTooLarge() },
+    maxFiles: MAX_UPLOADED_FILES,
+  });
+
+  /** Nothing of the body is read before all of this has accepted the request. */
+  async function receive(
+    req: Request,
+    res: Response,
+    isAddition: boolean,
+    ended: AbortSignal,
+  ): Promise<void> {
+    const { viewer } = req;
+    if (!viewer) throw notSignedIn();
+    const bytes = bytesOf(req);
+    if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
+    if (isAddition) await entitlements.assertRoom(viewer.id, 'storageMb');
+    // For the first file; the others are counted as they come.
+    await limit.consume(viewer.id);
+    await slots.enter({ accountId: viewer.id, bytes }, ended);
+    let files = 0;
+    await multipart.receive(req, res, async () => {
+      files += 1;
+      if (files > 1) await limit.consume(viewer.id);
+    });
+  }
+
+  return {
+    /** @param isAddition whether the files are added to those that the account has, or replace one */
+    receiveUploads:
+      ({ isAddition }: { isAddition: boolean }): RequestHandler =>
+      async (req, res, next) => {
+        if (req.method !== 'POST' || !req.is('multipart/form-data')) return next();
+        const ended = new AbortController();
+        res.on('close', () => ended.abort());
+        try {
+          await receive(req, res, isAddition, ended.signal);
+        } catch (error) {
+          // Nobody waits for the answer to a request that was broken off.
+          if (ended.signal.aborted || req.socket.destroyed) return;
+          if (!isFormPost(req)) throw error;
+          // Set as soon as the form is being read.
+          if (req.files === undefined) await multipart.receiveFields(req, res);
+          res.locals.refusedUpload = error;
+        }
+        next();
+      },
+  };
+}
+
+/** Behind the form bridge. */
+export const throwRefusedUpload: RequestHandler = (_req, res, next) => next(res.locals.refusedUpload);
+
+/** A request that does not tell its size counts as the largest. */
+const bytesOf = (req: Request): number => Number(req.get('content-length') ?? MAX_REQUEST_BYTES);

@@ -1,0 +1,37 @@
+import pLimit from 'p-limit';
+import { type ProcessOptions, TaskProcess } from './task-process.ts';
+
+/** Child processes that share a queue of tasks. */
+export interface TaskPool<Task extends object, Result> {
+  /** Null if the task took too long, exceeded the memory, or failed. */
+  run(task: Task): Promise<Result | null>;
+  /** Ends the processes; tasks that wait are answered with null. */
+  close(): void;
+}
+
+export function createTaskPool<Task extends object, Result>({
+  processes,
+  ...options
+}: ProcessOptions & { processes: number }): TaskPool<Task, Result> {
+  const children = Array.from({ length: processes }, () => new TaskProcess<Task, Result>(options));
+  const free = [...children];
+  const limit = pLimit(processes);
+  let isClosed = false;
+
+  return {
+    run: (task) =>
+      limit(async () => {
+        // The number of concurrent tasks equals the number of processes.
+        const child = free.pop() as TaskProcess<Task, Result>;
+        try {
+          return isClosed ? null : await child.run(task);
+        } finally {
+          free.push(child);
+        }
+      }),
+    close() {
+      isClosed = true;
+      for (const child of children) child.stop();
+    },
+  };
+}

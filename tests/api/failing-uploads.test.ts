@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type S3, startS3 } from '../setup/s3.ts';
+
+let app: TestApp;
+let s3: S3;
+let ada: Person;
+beforeAll(async () => {
+  s3 = await startS3();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
+  app = await startApp({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  ada = await signedInPerson(app);
+});
+afterEach(() => s3.refuseWrites(undefined));
+afterAll(async () => {
+  await app.close();
+  s3.close();
+});
+
+const send = (...names: string[]) => {
+  let upload = ada.client.post('/api/media/upload');
+  for (const name of names) upload = upload.attach('files[]', Buffer.from('Tea.'), name);
+  return upload;
+};
+const stored = async () =>
+  (await ada.client.get('/api/media').expect(200)).body.results.map(({ slug }: { slug: string }) => slug);
+
+test.each([
+  [503, 503],
+  [507, 507],
+])('a store that answers %i refuses an upload with %i', async (status, answered) => {
+  s3.refuseWrites(status);
+  await send('one.txt').expect(answered);
+  expect(await stored()).toEqual([]);
+});
+
+test('a store that is full after the first of three files refuses the others by name', async () => {
+  s3.refuseWrites(507, 1);
+  const { body } = await send('first.txt', 'second.txt', 'third.txt').expect(201);
+  expect(body.results).toMatchObject([{ slug: 'first.txt' }]);
+  expect(body.refused).toEqual([
+    { name: 'second.txt', status: 507, message: expect.stringContaining('The disk of this server is full.') },
+    { name: 'third.txt', status: 507, message: expect.stringContaining('The disk of this server is full.') },
+  ]);
+  expect(await stored()).toEqual(['first.txt']);
+});

@@ -1,0 +1,109 @@
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStorageMb } from '../../server/billing/entitlements.queries.ts';
+import { isStored, listMedia, listMonths, listRecentOwnerIds } from '../../server/media/media.queries.ts';
+import type { Viewer } from '../../server/users/users.ts';
+import { type Person, personWithRole } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { costOfAsync } from '../setup/growth.ts';
+
+let app: TestApp;
+let editor: Person;
+let viewer: Viewer;
+beforeAll(async () => {
+  app = await startApp();
+  editor = await personWithRole(app, 'EDITOR');
+  viewer = (await app.services.users.findById(editor.id)) as unknown as Viewer;
+  viewer = { ...viewer, systemRole: 'EDITOR' };
+});
+afterAll(() => app.close());
+
+let added = 0;
+
+/** Files of three months, as rows only. */
+async function addFiles(count: number): Promise<void> {
+  const { db } = app.services.database;
+  for (const end = added + count; added < end; ) {
+    const rows = Array.from({ length: Math.min(500, end - added) }, () => {
+      const n = added++;
+      const at = `2026-0${(n % 3) + 1}-15T00:00:00.000Z`;
+      return {
+        id: `file-${n}`,
+        slug: `file-${n}.png`,
+        owner_id: editor.id,
+        type: 'image' as const,
+        mime: 'image/png',
+        storage_key: `media/file-${n}/x`,
+        preview_key: `media/file-${n}/x-preview`,
+        sha256: 'x'.repeat(64),
+        size: 20_000,
+        title: `File ${n}`,
+        visibility: 'public' as const,
+        focal_x: 0.5,
+        focal_y: 0.5,
+        created_at: at,
+        updated_at: at,
+      };
+    });
+    await db.insertInto('media').values(rows).execute();
+  }
+  if (process.env.TEST_ENGINE === 'postgres') await sql`analyze media`.execute(db);
+}
+
+test('months, owners and the keys of a store are found among many files', async () => {
+  const { db } = app.services.database;
+  await addFiles(100);
+  expect(await listMonths(db, viewer)).toEqual(['2026-03', '2026-02', '2026-01']);
+  expect(await listRecentOwnerIds(db, { files: 50, owners: 5 })).toEqual([editor.id]);
+  expect(await isStored(db, 'media/file-7/x')).toBe(true);
+  expect(await isStored(db, 'media/file-7/x-preview')).toBe(true);
+  expect(await isStored(db, 'media/file-7/y')).toBe(false);
+  expect(await isStored(db, 'media/none/x')).toBe(false);
+  expect(await countStorageMb(db, editor.id)).toBe(2);
+});
+
+test('a search by name reads the files once', async () => {
+  const { db } = app.services.database;
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const found = await listMedia(
+    db.withPlugin(counting),
+    viewer,
+    { nameLike: 'File 1', type: undefined },
+    {
+      limit: 5,
+      page: 2,
+    },
+  );
+  expect([found.rows.length, found.count, queries]).toEqual([5, 11, 1]);
+});
+
+// The processor time of SQLite is spent in this process.
+if (process.env.TEST_ENGINE !== 'postgres') {
+  test('what is asked often does not cost more with every file', async () => {
+    const { db } = app.services.database;
+    const repeat = (times: number, run: () => Promise<unknown>) => async () => {
+      for (let n = 0; n < times; n++) await run();
+    };
+    const asked = {
+      months: repeat(10, () => listMonths(db, viewer)),
+      owners: repeat(10, () => listRecentOwnerIds(db, { files: 50, owners: 5 })),
+      keys: repeat(50, () => isStored(db, 'media/none/x')),
+    };
+    const few: Record<string, number> = {};
+    for (const [name, run] of Object.entries(asked)) {
+      await run();
+      few[name] = await costOfAsync(run);
+    }
+    await addFiles(20_000);
+    for (const [name, run] of Object.entries(asked))
+      expect((await costOfAsync(run)) / Math.max(few[name] ?? 0, 5), name).toBeLessThan(5);
+  });
+}
