@@ -44,6 +44,9 @@ export const siteTabPath = (
   tab: 'conversations' | 'gaps' | 'insights' | 'leads',
 ): string => `${sitePath(userName, slug)}/${tab}`;
 
+/** The back office's list of users with this one. */
+export const adminUserPath = (name: string): string => `/admin/users?nameLike=${encodeURIComponent(name)}`;
+
 export const ADMIN_MEDIA = '/admin/media';
 
 /** The back office's page of an uploaded file. */

@@ -14,6 +14,8 @@ import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createGaps } from './gaps/gaps.ts';
+import { createIconSearch } from './icons/icon-search.ts';
+import { readIconShape } from './icons/icons.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
@@ -319,6 +321,7 @@ export async function createServices(
     catalog,
     entitlements,
     playground,
+    icons: { search: createIconSearch(), readShape: readIconShape },
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits }),
     worker,

@@ -1,55 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PictureView } from '../../lib/media-use.ts';
 import { PROFILE_IMAGES, profileImageOf } from '../../lib/profile-images.ts';
+import type { MediaView } from '../../server/media/media.ts';
 import { Form } from '../forms/Form.tsx';
+import { ChooseMedia } from '../media/ChooseMedia.tsx';
+import { PlainUpload } from '../media/PlainUpload.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import type { OwnProps } from './ProfileForm.tsx';
 import css from './picture.module.css';
 
-/** Selects one of the seven default pictures, or automatic selection; they replace an uploaded picture. */
-export function PictureForm({ user, refused, next }: OwnProps) {
-  const current = user.profileMedia?.media.sourceUrl ?? '';
+const FORM = 'picture';
+const SIZE = 56;
+
+interface PictureFormProps extends OwnProps {
+  /** The user's latest pictures, for browsers without scripts. */
+  pictures: readonly MediaView[];
+}
+
+/**
+ * The picture of a user: an uploaded one, one of the default pictures, or automatic selection. Every option is a button
+ * that saves it: they are values of two fields of the API, which radio buttons could not exclude without scripts.
+ */
+export function PictureForm({ user, refused, next, pictures }: PictureFormProps) {
+  const { mediaId = null, media } = user.profileMedia ?? {};
+  const current = media?.sourceUrl ?? '';
+  const own = mediaId && media ? { mediaId, sourceUrl: media.sourceUrl } : null;
+  const others = pictures.filter(({ id }) => id !== mediaId);
+  const returnTo = `${next}#${FORM}`;
   return (
-    <Form id="picture" action={`/api/users/${user.id}`} method="patch" next={next} refused={refused}>
-      <fieldset className={css.pictures}>
-        <legend className="visually-hidden">Your picture</legend>
-        {PROFILE_IMAGES.map((path, position) => (
-          <Choice
-            key={path}
-            path={path}
-            label={`Picture ${position + 1}`}
-            value={path}
-            checked={current === path}
-          />
-        ))}
-        <Choice
-          path={profileImageOf(user.id)}
-          label="Picked for me"
-          value=""
-          checked={current === ''}
-          shown
+    <>
+      <Form id={FORM} action={`/api/users/${user.id}`} method="patch" next={returnTo} refused={refused}>
+        <fieldset className={css.pictures} id={`${FORM}-profileMediaId`} tabIndex={-1}>
+          <legend className="visually-hidden">Your picture</legend>
+          {own && <OwnOption picture={own} label="Your own" isCurrent />}
+          {PROFILE_IMAGES.map((path, position) => (
+            <Option
+              key={path}
+              name="profileImage"
+              value={path}
+              label={`Picture ${position + 1}`}
+              isCurrent={current === path}
+            >
+              <img src={path} alt="" width={SIZE} height={SIZE} />
+            </Option>
+          ))}
+          <Option name="profileImage" value="" label="Picked for me" isCurrent={current === ''} isLabelled>
+            <img src={profileImageOf(user.id)} alt="" width={SIZE} height={SIZE} />
+          </Option>
+        </fieldset>
+        <OwnPicture chosen={own} ownerId={user.id} />
+        {others.length > 0 && (
+          <fieldset className={`${css.pictures} ${css.plain}`}>
+            <legend>Your own pictures</legend>
+            {others.map(({ id, sourceUrl, details }) => (
+              <OwnOption key={id} picture={{ mediaId: id, sourceUrl }} label={details.title} />
+            ))}
+          </fieldset>
+        )}
+      </Form>
+      <PlainUpload id="upload-picture" next={returnTo} refused={refused} />
+    </>
+  );
+}
+
+/** Chooses or uploads a picture in the dialog, which saves it. */
+function OwnPicture({ chosen, ownerId }: { chosen: PictureView | null; ownerId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [mediaId, setMediaId] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (mediaId) field.current?.form?.requestSubmit();
+  }, [mediaId]);
+  return (
+    <div className="scripted">
+      {mediaId && <input ref={field} type="hidden" name="profileMediaId" value={mediaId} />}
+      <Button kind="quiet" type="button" onClick={() => setOpen(true)}>
+        {chosen ? 'Change your own picture' : 'Use your own picture'}
+      </Button>
+      {isOpen && (
+        <ChooseMedia
+          title="Choose a picture"
+          type={['image']}
+          ownerId={ownerId}
+          selectedIds={chosen ? [chosen.mediaId] : []}
+          onChoose={([file]) => file && file.id !== chosen?.mediaId && setMediaId(file.id)}
+          onClose={() => setOpen(false)}
         />
-      </fieldset>
-      <div>
-        <Button kind="quiet">Save picture</Button>
-      </div>
-    </Form>
+      )}
+    </div>
   );
 }
 
-interface ChoiceProps {
-  path: string;
-  label: string;
+interface OptionProps {
+  name: 'profileImage' | 'profileMediaId';
   value: string;
-  checked: boolean;
+  label: string;
+  isCurrent?: boolean;
   /** Shows the label below the picture, for options that the image alone does not explain. */
-  shown?: boolean;
+  isLabelled?: boolean;
+  /** The picture. */
+  children: ReactNode;
 }
 
-function Choice({ path, label, value, checked, shown = false }: ChoiceProps) {
+function Option({ name, value, label, isCurrent = false, isLabelled = false, children }: OptionProps) {
   return (
-    <label className={css.choice}>
-      <input type="radio" name="profileImage" value={value} defaultChecked={checked} />
-      <img src={path} alt="" width={64} height={64} />
-      <span className={shown ? css.label : 'visually-hidden'}>{label}</span>
-    </label>
+    <button
+      type="submit"
+      className={css.choice}
+      name={name}
+      value={value}
+      aria-pressed={isCurrent}
+      title={isLabelled ? undefined : label}
+    >
+      {children}
+      <span className={isLabelled ? css.label : 'visually-hidden'} dir="auto">
+        {label}
+      </span>
+    </button>
   );
 }
+
+interface OwnOptionProps {
+  picture: PictureView;
+  label: string;
+  isCurrent?: boolean;
+}
+
+const OwnOption = ({ picture, ...option }: OwnOptionProps) => (
+  <Option name="profileMediaId" value={picture.mediaId} isLabelled {...option}>
+    <Picture picture={picture} size={SIZE} isRound />
+  </Option>
+);

@@ -1,53 +1,114 @@
 import { useState } from 'react';
-import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
-import form from '../forms/Form.module.css';
+import field from '../forms/Form.module.css';
+import { Button } from '../ui/Button.tsx';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { ChosenIcon, FoundIcon } from './found-icon.ts';
 import css from './IconPicker.module.css';
-import { useIcons } from './use-icons.ts';
+import { type IconSearch, useIcons } from './use-icons.ts';
 
-interface IconPickerProps extends Omit<FieldBase, 'help'> {
-  /** The id of an icon of Font Awesome Free. */
-  value?: string;
+interface IconPickerProps {
+  /** The name of the field with the id of the chosen icon. */
+  name: string;
+  chosen: ChosenIcon | null;
+  /** The search that the server has made. */
+  first: IconSearch;
 }
 
+const SEARCH = 'icon-search';
+
 /**
- * A field for the id of an icon, which searches while its text changes: the icons below it are what the text names or
- * describes. Without scripts the id is typed.
+ * Searches icons while the text changes, and chooses one of them. Without scripts the form around it must be a GET form
+ * whose page searches for `query`.
  */
-export function IconPicker({ value = '', ...field }: IconPickerProps) {
-  const props = { ...field, help: 'What it shows, such as “door” or “music”, or the name of an icon.' };
-  const { entered, control } = fieldState(props);
-  const [text, setText] = useState(entered?.[field.name] ?? value);
-  const icons = useIcons(text);
+export function IconPicker({ name, chosen: initial, first }: IconPickerProps) {
+  const [text, setText] = useState(first.query);
+  const [chosen, setChosen] = useState(initial);
+  const isHydrated = useHydrated();
+  const { query, found, problem } = useIcons(text, first);
   return (
-    <FieldFrame {...props}>
-      <input
-        {...control}
-        className={form.input}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      {icons.length > 0 && (
+    <div className={css.picker}>
+      <label htmlFor={SEARCH} className={field.label}>
+        Search icons
+      </label>
+      <div className={css.search}>
+        <input
+          id={SEARCH}
+          className={field.input}
+          type="search"
+          name="query"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          // It searches while typing: Enter would send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={`${SEARCH}-help`}
+        />
+        <span className={css.submit}>
+          <Button kind="quiet">Search</Button>
+        </span>
+      </div>
+      <div id={`${SEARCH}-help`} className={field.help}>
+        What it shows, such as “door” or “music”, or the name of an icon.
+      </div>
+      {found.length > 0 && (
         <ul className={css.icons} aria-label="Icons found">
-          {icons.map(({ id, label, shape }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={css.icon}
-                aria-pressed={id === text}
-                aria-label={label}
-                title={label}
-                onClick={() => setText(id)}
-              >
-                <CatalogIcon shape={shape} />
-              </button>
+          {found.map((icon) => (
+            <li key={icon.id}>
+              <Choice
+                icon={icon}
+                name={name}
+                isChosen={icon.id === chosen?.id}
+                onChoose={isHydrated ? () => setChosen(icon) : undefined}
+              />
             </li>
           ))}
         </ul>
       )}
-    </FieldFrame>
+      <output className={css.none}>
+        {problem ??
+          (query !== '' && found.length === 0 ? `No icon found for “${query}”. Try another word.` : '')}
+      </output>
+      {chosen && <Chosen icon={chosen} />}
+      {isHydrated && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
+    </div>
   );
 }
+
+interface ChoiceProps {
+  icon: FoundIcon;
+  name: string;
+  isChosen: boolean;
+  /** Absent without scripts: the button sends the form. */
+  onChoose: (() => void) | undefined;
+}
+
+const Choice = ({ icon: { id, label, shape }, name, isChosen, onChoose }: ChoiceProps) => (
+  <button
+    type={onChoose ? 'button' : 'submit'}
+    name={onChoose ? undefined : name}
+    value={id}
+    className={css.icon}
+    aria-pressed={isChosen}
+    aria-label={label}
+    title={label}
+    onClick={onChoose}
+  >
+    <CatalogIcon shape={shape} />
+  </button>
+);
+
+const Chosen = ({ icon: { id, shape } }: { icon: ChosenIcon }) => (
+  <div className={css.chosen}>
+    <CatalogIcon shape={shape} size={64} />
+    <code>{id}</code>
+    <span className="scripted">
+      <Button kind="quiet" type="button" data={{ 'data-copy': id }}>
+        Copy id
+      </Button>
+    </span>
+  </div>
+);

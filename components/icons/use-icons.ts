@@ -1,13 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api } from '../../lib/api.ts';
-import type { IconShape } from '../../lib/icon-shape.ts';
-
-export interface FoundIcon {
-  id: string;
-  label: string;
-  shape: IconShape;
-}
+import type { FoundIcon } from './found-icon.ts';
 
 const SEARCH = `query Search($query: String!) {
   search(query: $query) { id label shape { width height path } }
@@ -17,16 +11,27 @@ interface Answer {
   data: { search: FoundIcon[] };
 }
 
-/** The icons that a text names or describes; those of the text before it while they are loading. */
-export function useIcons(text: string): FoundIcon[] {
+/** A search and what it has found. */
+export interface IconSearch {
+  query: string;
+  found: FoundIcon[];
+}
+
+/** The latest search that was answered for a text, beginning with the one of the server. */
+export function useIcons(text: string, first: IconSearch): IconSearch & { problem: string | undefined } {
   const query = useDeferredValue(text.trim());
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['icons', query],
-    queryFn: async () =>
-      (await api.post<Answer>('/api/icons/graphql', { query: SEARCH, variables: { query } })).data,
+    queryFn: async (): Promise<IconSearch> => {
+      const { data } = await api.post<Answer>('/api/icons/graphql', { query: SEARCH, variables: { query } });
+      return { query, found: data.search };
+    },
     enabled: query !== '',
+    initialData: query === first.query ? first : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
-  return query === '' ? [] : (data?.search ?? []);
+  const nothing = { query: '', found: [] };
+  return { ...(query === '' ? nothing : (data ?? nothing)), problem: error?.message };
 }

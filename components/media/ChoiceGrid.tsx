@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MediaView } from '../../server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
+import { EditButton } from './EditButton.tsx';
 import { Choice, MediaCard } from './MediaCard.tsx';
 import css from './media.module.css';
 import { Spacer } from './Spacer.tsx';
@@ -13,10 +14,11 @@ interface ChoiceGridProps {
   /** The ids of the chosen files. */
   chosen: readonly string[];
   onToggle(file: MediaView): void;
+  onEdit(file: MediaView): void;
 }
 
 /** The files of a dialog, to choose from. */
-export function ChoiceGrid({ list, isSingle, chosen, onToggle }: ChoiceGridProps) {
+export function ChoiceGrid({ list, isSingle, chosen, onToggle, onEdit }: ChoiceGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const range = useVisibleRange(list.files.length, grid, 'li');
   return (
@@ -35,7 +37,9 @@ export function ChoiceGrid({ list, isSingle, chosen, onToggle }: ChoiceGridProps
                   onToggle={() => onToggle(file)}
                 />
               }
-            />
+            >
+              <EditButton file={file} onEdit={onEdit} />
+            </MediaCard>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import css from './dialogs.module.css';
+import { EditMedia } from './EditMedia.tsx';
 import { MediaFilterForm } from './MediaFilterForm.tsx';
 import type { MediaFilters } from './media-filters.ts';
 import { NoFiles } from './NoFiles.tsx';
@@ -27,6 +28,8 @@ interface ChooseMediaProps {
   multiple?: boolean;
   /** Called with what was confirmed, in the order of the choice; the dialog closes after it. */
   onChoose(files: MediaView[]): void;
+  /** Called with the id of a file that was deleted here. */
+  onDelete?(id: string): void;
   onClose(): void;
 }
 
@@ -35,7 +38,7 @@ interface ChooseMediaProps {
  * returns the focus when it closes.
  */
 export function ChooseMedia(props: ChooseMediaProps) {
-  const { title, type, ownerId, selectedIds, multiple = false, onChoose, onClose } = props;
+  const { title, type, ownerId, selectedIds, multiple = false, onChoose, onDelete, onClose } = props;
   const [filters, setFilters] = useState<MediaFilters>({ type, ownerId, selectedIds: [...selectedIds] });
   const [chosen, setChosen] = useState<readonly string[]>(selectedIds);
   /** Files that were chosen stay known when a filter hides them. */
@@ -49,12 +52,19 @@ export function ChooseMedia(props: ChooseMediaProps) {
     setPicked([...picked.filter(({ id }) => !ids.includes(id)), ...files]);
     setChosen(multiple ? [...chosen.filter((id) => !ids.includes(id)), ...ids] : ids.slice(-1));
   };
-  const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))));
+  const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))), {
+    onlyImages,
+  });
+  const [edited, setEdited] = useState<MediaView>();
   const isDragging = useFileDrop(uploads.add);
 
   const toggle = (file: MediaView) => {
     if (multiple && chosen.includes(file.id)) setChosen(chosen.filter((id) => id !== file.id));
     else choose([file]);
+  };
+  const forget = (deletedId: string) => {
+    setChosen(chosen.filter((id) => id !== deletedId));
+    onDelete?.(deletedId);
   };
   const confirm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -88,10 +98,17 @@ export function ChooseMedia(props: ChooseMediaProps) {
             {list.files.length === 0 && !list.isLoading && !list.problem && (
               <NoFiles
                 filters={{ ...filters, type: undefined, ownerId: undefined }}
+                onlyImages={onlyImages}
                 onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
               />
             )}
-            <ChoiceGrid list={list} isSingle={!multiple} chosen={chosen} onToggle={toggle} />
+            <ChoiceGrid
+              list={list}
+              isSingle={!multiple}
+              chosen={chosen}
+              onToggle={toggle}
+              onEdit={setEdited}
+            />
           </div>
           <div className={css.foot}>
             <output>{multiple && chosen.length > 0 && `${chosen.length} chosen`}</output>
@@ -102,7 +119,10 @@ export function ChooseMedia(props: ChooseMediaProps) {
           </div>
         </form>
       </div>
-      {isDragging && <div className={upload.drop}>Drop the files to upload them</div>}
+      {edited && <EditMedia file={edited} onDelete={forget} onClose={() => setEdited(undefined)} />}
+      {isDragging && (
+        <div className={upload.drop}>Drop the {onlyImages ? 'pictures' : 'files'} to upload them</div>
+      )}
     </Modal>
   );
 }

@@ -1,36 +1,36 @@
 import { ADMIN_MEDIA } from '../../lib/routes.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaDetails } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Refused, refusalOf } from './Refused.tsx';
 
 interface DeleteMediaProps {
-  file: MediaView;
+  file: MediaDetails;
   refused: RefusedForm | null;
 }
 
-const FORM = 'delete';
-
 /** Deletes a file that is used nowhere. */
 export function DeleteMedia({ file, refused }: DeleteMediaProps) {
-  const refusal = refusedForm(refused, FORM);
+  const refusal = refusalOf(refusedForm(refused, LIST_FORM));
+  const isUsed = file.usedIn.length > 0;
   return (
     <section aria-labelledby="delete-heading">
       <h2 id="delete-heading">Delete file</h2>
-      {refusal && (
-        <Notice kind="danger">
-          <p>{refusal.message}</p>
-          <p>{Object.values(refusal.errors).flat().join(', ')}</p>
-        </Notice>
+      {refusal && <Refused id={LIST_FORM} refusal={refusal} />}
+      {isUsed && !refusal && (
+        <p>It can’t be deleted while it is used: {file.usedIn.map(({ label }) => label).join(', ')}.</p>
       )}
-      <Dialog id="delete-file" opener="Delete file" kind="danger" title={`Delete ${file.details.title}?`}>
-        <p>Its address stops working. It can’t be undone.</p>
-        <Form id={FORM} action={`/api/media/${file.id}`} method="delete" next={ADMIN_MEDIA} refused={null}>
-          <Button kind="danger">Delete file</Button>
-        </Form>
-      </Dialog>
+      {!isUsed && (
+        <Dialog id="delete-file" opener="Delete file" kind="danger" title={`Delete ${file.details.title}?`}>
+          <p>Its address stops working. It can’t be undone.</p>
+          <AdminForm action={`/api/media/${file.id}`} method="delete" next={ADMIN_MEDIA}>
+            <Button kind="danger">Delete file</Button>
+          </AdminForm>
+        </Dialog>
+      )}
     </section>
   );
 }

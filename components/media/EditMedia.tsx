@@ -4,22 +4,26 @@ import type { MediaView } from '../../server/media/media.ts';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';
+import { FocalPoint } from './FocalPoint.tsx';
 import { MediaTextFields } from './MediaTextFields.tsx';
+import { ReplaceOrDelete } from './ReplaceOrDelete.tsx';
 import { useMediaChanges } from './use-media.ts';
 
 interface EditMediaProps {
   file: MediaView;
-  /** Links to the page with all details. */
+  /** The viewer has a page for the rest: the dialog changes the texts and links to it. */
   hasPage?: boolean;
+  /** Called with the id of the file when it was deleted. */
+  onDelete?(id: string): void;
   onClose(): void;
 }
 
 const FORM = 'edit-file';
 
-/** A dialog that changes the texts of a file in every list that shows it. */
-export function EditMedia({ file, hasPage = false, onClose }: EditMediaProps) {
+/** A dialog that changes a file in every list that shows it. */
+export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMediaProps) {
   const { update } = useMediaChanges();
-  const [edited] = useState(file);
+  const [edited, setEdited] = useState(file);
   return (
     <Modal id="edit-media" title="Edit file" onClose={onClose}>
       <div className={css.body}>
@@ -33,9 +37,27 @@ export function EditMedia({ file, hasPage = false, onClose }: EditMediaProps) {
             onClose();
           }}
         >
-          {(refused) => <MediaTextFields form={FORM} refused={refused} file={edited} />}
+          {(refused) => (
+            <>
+              {!hasPage && file.type === 'image' && (
+                <FocalPoint form={FORM} refused={refused} file={edited} hidesCrops />
+              )}
+              <MediaTextFields form={FORM} refused={refused} file={edited} />
+            </>
+          )}
         </StudioForm>
-        {hasPage && <a href={adminMediaPath(file.id)}>Focal point, visibility and where it is used</a>}
+        {hasPage ? (
+          <a href={adminMediaPath(file.id)}>Focal point, visibility and where it is used</a>
+        ) : (
+          <ReplaceOrDelete
+            file={edited}
+            onReplace={setEdited}
+            onDelete={() => {
+              onDelete?.(file.id);
+              onClose();
+            }}
+          />
+        )}
       </div>
     </Modal>
   );

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { EditButton } from './EditButton.tsx';
 import { Choice, MediaCard } from './MediaCard.tsx';
 import { MediaTable } from './MediaTable.tsx';
 import css from './media.module.css';
@@ -23,9 +25,10 @@ interface FileListProps {
   onEdit(file: MediaView): void;
 }
 
-/** The files of the library, as a grid or as a table. */
+/** The files of the library, as a grid or as a table; without scripts always as a table. */
 export function FileList({ list, view, form, selection, ownerNames, moreHref, onEdit }: FileListProps) {
   const container = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const { files } = list;
   const range = useVisibleRange(files.length, container, view === 'grid' ? 'li' : 'tbody tr');
   const shown = files.slice(range.first, range.end);
@@ -40,22 +43,25 @@ export function FileList({ list, view, form, selection, ownerNames, moreHref, on
       onToggle={(toLast) => selection.toggle(file.id, toLast)}
     />
   );
-  const toolsOf = (file: MediaView) => (
-    <button
-      key="edit"
-      type="button"
-      className={`${css.edit} scripted`}
-      aria-label={`Edit ${file.details.title}`}
-      onClick={() => onEdit(file)}
-    >
-      Edit
-    </button>
+  const toolsOf = (file: MediaView) => <EditButton key="edit" file={file} onEdit={onEdit} />;
+  const table = (
+    <MediaTable
+      files={shown}
+      ownerNames={ownerNames}
+      selectAll={<SelectAll files={files} selection={selection} />}
+      choiceOf={choiceOf}
+      toolsOf={toolsOf}
+    />
   );
   return (
     <>
       <Spacer height={range.before} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the checkboxes in it */}
-      <div ref={container} onKeyDown={({ key }) => key === 'Escape' && selection.clear()}>
+      <div
+        ref={container}
+        className={view === 'grid' ? 'scripted' : undefined}
+        onKeyDown={({ key }) => key === 'Escape' && selection.clear()}
+      >
         {view === 'grid' ? (
           <ul className={css.grid}>
             {shown.map((file) => (
@@ -67,20 +73,17 @@ export function FileList({ list, view, form, selection, ownerNames, moreHref, on
             ))}
           </ul>
         ) : (
-          <MediaTable
-            files={shown}
-            ownerNames={ownerNames}
-            selectAll={<SelectAll files={files} selection={selection} />}
-            choiceOf={choiceOf}
-            toolsOf={toolsOf}
-          />
+          table
         )}
       </div>
+      {view === 'grid' && !isHydrated && <noscript>{table}</noscript>}
       <Spacer height={range.after} />
       {list.hasMore && (
-        <p className={`${css.more} scripted`}>
-          <LoadMore href={moreHref} onLoad={list.loadMore} />
-        </p>
+        <div className="scripted">
+          <p className={css.more}>
+            <LoadMore href={moreHref} onLoad={list.loadMore} />
+          </p>
+        </div>
       )}
     </>
   );

@@ -13,11 +13,13 @@ interface FocalPointProps {
   form: string;
   refused: RefusedForm | null;
   file: MediaView;
+  /** In a dialog, which has no room for them. */
+  hidesCrops?: boolean;
 }
 
 /** The point of a picture that crops keep: set by click, drag, arrow keys or numbers. */
-export function FocalPoint({ file, ...field }: FocalPointProps) {
-  const [point, setPoint] = useState<Point>(file.focal);
+export function FocalPoint({ file, hidesCrops = false, ...field }: FocalPointProps) {
+  const [point, setPoint] = useState<Point>(pointAt(file.focal.x, file.focal.y));
   const fields = useAnnounced<HTMLFieldSetElement>(`${point.x} ${point.y}`);
   const isHydrated = useHydrated();
   const version = { version: file.updatedAt };
@@ -71,21 +73,25 @@ export function FocalPoint({ file, ...field }: FocalPointProps) {
         <Coordinate {...field} side="x" label="From the left" point={point} onChange={setPoint} />
         <Coordinate {...field} side="y" label="From the top" point={point} onChange={setPoint} />
       </div>
-      <div className={css.crops}>
-        {Object.entries(SOCIAL_SIZES).map(([kind, size]) => (
-          <figure key={kind}>
-            <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} {...size} />
-            <figcaption>
-              {NAMES[kind]}, {size.width} × {size.height}
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+      {!hidesCrops && (
+        <div className={css.crops}>
+          {Object.entries(SOCIAL_SIZES).map(([kind, size]) => (
+            <figure key={kind}>
+              <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} {...size} />
+              <figcaption>
+                {NAMES[kind]}, {size.width} × {size.height}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }
 
 const NAMES: Record<string, string> = { article: 'Articles', profile: 'Profiles' };
+
+const SHARES = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
@@ -101,18 +107,28 @@ interface CoordinateProps {
 function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
   const field = { ...base, name: `focal.${side}` };
   const { control } = fieldState(field);
+  const select = useRef<HTMLSelectElement>(null);
+  const [saved] = useState(String(point[side]));
+  // The form compares with it what is chosen.
+  useEffect(() => {
+    for (const option of select.current?.options ?? []) option.defaultSelected = option.value === saved;
+  }, [saved]);
   return (
     <FieldFrame {...field}>
-      <input
+      {/* In percent for people, as a share for the API: a number field could not send another unit without scripts. */}
+      <select
         {...control}
+        ref={select}
         className={form.input}
-        type="number"
-        min={0}
-        max={1}
-        step={0.01}
         value={point[side]}
         onChange={({ target }) => onChange({ ...point, [side]: Number(target.value) })}
-      />
+      >
+        {SHARES.map((share) => (
+          <option key={share} value={share}>
+            {percent(share)}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -10,7 +10,7 @@ interface MediaCardProps {
   choice: ReactNode;
   /** The page of the file; without one a click selects it. */
   href?: string;
-  /** Buttons beside the name. */
+  /** Buttons above the picture. */
   children?: ReactNode;
 }
 
@@ -21,6 +21,7 @@ export function MediaCard({ file, choice, href, children }: MediaCardProps) {
     <div className={css.card} data-file={file.id}>
       <Thumb file={file} />
       {choice}
+      {children && <div className={css.tools}>{children}</div>}
       <div className={css.about}>
         {/* The link or label of the title covers the card. */}
         <span className={css.name} dir="auto" title={title}>
@@ -30,7 +31,6 @@ export function MediaCard({ file, choice, href, children }: MediaCardProps) {
           {formatOf(file)} · {formatDimensions(file) ?? formatSize(file.size)}
         </span>
       </div>
-      {children && <div className={css.tools}>{children}</div>}
     </div>
   );
 }

@@ -1,22 +1,19 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import { fileUrl } from '../../lib/images.ts';
 import type { MediaView } from '../../server/media/media.ts';
-import { At } from '../ui/At.tsx';
+import { Timestamp } from '../playground/Clock.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './details.module.css';
-import { formatDimensions, formatOf, formatSize, TYPE_NAMES } from './file-texts.ts';
+import { formatDimensions, formatSize, formatType } from './file-texts.ts';
 
 interface MediaFactsProps {
   file: MediaView;
   /** Null where the account is gone. */
   ownerName: string | null;
-  created: DisplayTimestamp;
-  updated: DisplayTimestamp;
   siteUrl: string;
 }
 
 /** The address of a file, and what cannot be changed. */
-export function MediaFacts({ file, ownerName, created, updated, siteUrl }: MediaFactsProps) {
+export function MediaFacts({ file, ownerName, siteUrl }: MediaFactsProps) {
   const address = siteUrl + file.sourceUrl;
   const dimensions = formatDimensions(file);
   return (
@@ -32,9 +29,7 @@ export function MediaFacts({ file, ownerName, created, updated, siteUrl }: Media
       </p>
       <dl className={css.facts}>
         <dt>Type</dt>
-        <dd>
-          {TYPE_NAMES[file.type]} ({formatOf(file)})
-        </dd>
+        <dd>{formatType(file)}</dd>
         <dt>Size</dt>
         <dd>{formatSize(file.size)}</dd>
         {dimensions && (
@@ -47,11 +42,11 @@ export function MediaFacts({ file, ownerName, created, updated, siteUrl }: Media
         <dd>{ownerName ?? 'Nobody'}</dd>
         <dt>Uploaded</dt>
         <dd>
-          <At timestamp={created} />
+          <Timestamp value={file.createdAt} />
         </dd>
         <dt>Changed</dt>
         <dd>
-          <At timestamp={updated} />
+          <Timestamp value={file.updatedAt} />
         </dd>
       </dl>
     </section>

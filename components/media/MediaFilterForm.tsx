@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TYPE_OPTIONS } from './file-texts.ts';
@@ -30,13 +30,29 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
   const { months, owners = [], kept = [], filters, hidesType = false, onChange } = props;
   const [name, setName] = useState(filters.nameLike ?? '');
   const { nameLike = '' } = filters;
+  // The timer begins before another filter may change.
+  const latest = useRef(filters);
+  latest.current = filters;
+  const applied = useRef(nameLike);
+
+  const apply = (changed: MediaFilters = {}) => {
+    applied.current = name.trim();
+    onChange({ ...latest.current, nameLike: applied.current || undefined, ...changed });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the timer
   useEffect(() => {
     if (name.trim() === nameLike) return;
-    const timer = setTimeout(() => onChange({ ...filters, nameLike: name.trim() || undefined }), PAUSE_MS);
+    const timer = setTimeout(() => name.trim() !== applied.current && apply(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [name]);
+
+  // All filters were removed at once: what was typed goes with them.
+  useEffect(() => {
+    if (nameLike === applied.current) return;
+    applied.current = nameLike;
+    setName(nameLike);
+  }, [nameLike]);
 
   return (
     <search>
@@ -44,7 +60,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
         className={css.filters}
         onSubmit={(event) => {
           event.preventDefault();
-          onChange({ ...filters, nameLike: name.trim() || undefined });
+          apply();
         }}
       >
         {kept.map(([keptName, value]) => (
@@ -69,7 +85,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
             all="Any type"
             options={TYPE_OPTIONS}
             value={filters.type?.length === 1 ? (filters.type[0] ?? '') : ''}
-            onChoose={(type) => onChange({ ...filters, type: type ? [type as 'image'] : undefined })}
+            onChoose={(type) => apply({ type: type ? [type as 'image'] : undefined })}
           />
         )}
         <Choices
@@ -78,7 +94,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
           all="Any month"
           options={months}
           value={filters.date ?? ''}
-          onChoose={(date) => onChange({ ...filters, date: date || undefined })}
+          onChoose={(date) => apply({ date: date || undefined })}
         />
         {owners.length > 0 && (
           <Choices
@@ -87,7 +103,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
             all="Any owner"
             options={owners}
             value={filters.ownerId ?? ''}
-            onChoose={(ownerId) => onChange({ ...filters, ownerId: ownerId || undefined })}
+            onChoose={(ownerId) => apply({ ownerId: ownerId || undefined })}
           />
         )}
         <span className={css.apply}>

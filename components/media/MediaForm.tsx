@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { fileUrl } from '../../lib/images.ts';
+import { fileUrl, imageSrcSet, imageUrl } from '../../lib/images.ts';
 import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
@@ -14,6 +13,7 @@ import { useMediaChanges } from './use-media.ts';
 interface MediaFormProps {
   file: MediaView;
   refused: RefusedForm | null;
+  onSave(saved: MediaView): void;
 }
 
 const FORM = 'file';
@@ -24,8 +24,7 @@ const VISIBILITIES = [
 ];
 
 /** The form of a file, with its preview. */
-export function MediaForm({ file: loaded, refused }: MediaFormProps) {
-  const [file, setFile] = useState(loaded);
+export function MediaForm({ file, refused, onSave }: MediaFormProps) {
   const { update } = useMediaChanges();
   return (
     <StudioForm
@@ -34,7 +33,7 @@ export function MediaForm({ file: loaded, refused }: MediaFormProps) {
       next={adminMediaPath(file.id)}
       refused={refused}
       label="Save"
-      save={async (values) => setFile(await update(file.id, values))}
+      save={async (values) => onSave(await update(file.id, values))}
     >
       {(errors) => (
         <>
@@ -42,7 +41,7 @@ export function MediaForm({ file: loaded, refused }: MediaFormProps) {
             <FocalPoint form={FORM} refused={errors} file={file} />
           ) : (
             <p className={css.document}>
-              <Thumb file={file} />
+              <DocumentPreview file={file} />
               <a href={fileUrl(file.sourceUrl, file.updatedAt)}>Open the file</a>
             </p>
           )}
@@ -58,5 +57,20 @@ export function MediaForm({ file: loaded, refused }: MediaFormProps) {
         </>
       )}
     </StudioForm>
+  );
+}
+
+/** The first page of a document, large enough to read its headings; otherwise its kind. */
+function DocumentPreview({ file }: { file: MediaView }) {
+  if (!file.hasPreview) return <Thumb file={file} />;
+  const version = { version: file.updatedAt };
+  return (
+    <img
+      className={css.page}
+      src={imageUrl(file.sourceUrl, 384, version)}
+      srcSet={imageSrcSet(file.sourceUrl, [384, 640, 828], version)}
+      sizes="320px"
+      alt=""
+    />
   );
 }

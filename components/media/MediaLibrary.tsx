@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { changePage } from '../../lib/filters.ts';
 import { ADMIN_MEDIA } from '../../lib/routes.ts';
@@ -23,12 +23,14 @@ import {
 } from './media-filters.ts';
 import { MEDIA_SHOWN, type MediaPage } from './media-list.ts';
 import { NoFiles } from './NoFiles.tsx';
+import { Refused, refusalOf } from './Refused.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadList } from './UploadList.tsx';
 import upload from './upload.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useMediaChanges, useMediaList, useMonths } from './use-media.ts';
+import { useReturn } from './use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -47,16 +49,11 @@ export interface MediaLibraryProps {
 const UPLOAD_FORM = 'upload';
 const BULK_FORM = 'bulk';
 
-/** Why a deletion was refused, and where the files are used. */
-interface Refusal {
-  message: string;
-  places: string[];
-}
-
 /** All files of this installation. */
 export function MediaLibrary({ first, months, owners, refused, ...initial }: MediaLibraryProps) {
   const [{ filters, view, page }, setShown] = useState({ ...initial });
   const list = useMediaList(filters, page, first);
+  useReturn(list);
   const selection = useSelection(list.files);
   const { remove } = useMediaChanges();
   const [edited, setEdited] = useState<MediaView>();
@@ -102,10 +99,12 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
           kept={view === 'grid' ? [] : [['view', view]]}
           onChange={(changed) => show({ filters: changed })}
         />
-        <Views params={params} current={view} onChoose={(chosen) => show({ view: chosen })} />
+        <div className="scripted">
+          <Views params={params} current={view} onChoose={(chosen) => show({ view: chosen })} />
+        </div>
       </div>
       <UploadList uploads={uploads} />
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <Refused id={LIST_FORM} refusal={refusal} />}
       <output className="visually-hidden">{done}</output>
       {list.problem && (
         <Notice kind="danger" title="The files could not be loaded">
@@ -147,30 +146,6 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
 
 const addressOf = (params: URLSearchParams): string =>
   params.size > 0 ? `${ADMIN_MEDIA}?${params}` : ADMIN_MEDIA;
-
-const refusalOf = (error: Pick<ApiError, 'message' | 'errors'> | null): Refusal | null =>
-  error && { message: error.message, places: error.errors.ids ?? [] };
-
-function Refused({ refusal: { message, places } }: { refusal: Refusal }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <div id={LIST_FORM} ref={notice} className={css.notice} tabIndex={-1}>
-      <Notice kind="danger">
-        <p>{message}</p>
-        {places.length > 0 && (
-          <ul>
-            {places.map((place) => (
-              <li key={place} dir="auto">
-                {place}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
-  );
-}
 
 interface ViewsProps {
   params: URLSearchParams;

@@ -53,6 +53,7 @@ export function PictureField({ picture: saved, ownerId, pictures, ...field }: Pi
           ownerId={ownerId}
           selectedIds={picture ? [picture.mediaId] : []}
           onChoose={([file]) => file && setPicture({ mediaId: file.id, sourceUrl: file.sourceUrl })}
+          onDelete={(id) => id === picture?.mediaId && setPicture(null)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,12 +1,20 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import css from './upload.module.css';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
+/** A longer list would push the files out of sight. */
+const MOST_SHOWN = 4;
+
 /** The progress of each upload. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { list } = uploads;
+  const [isWhole, setWhole] = useState(false);
   if (list.length === 0) return null;
+  // What needs attention comes first, what is done last.
+  const sorted = ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status)));
+  const shown = isWhole ? sorted : sorted.slice(0, MOST_SHOWN);
   return (
     <section className={css.uploads} aria-label="Uploads">
       <div className={css.top}>
@@ -18,17 +26,21 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         )}
       </div>
       <ul className={css.list}>
-        {/* What needs attention comes first, what is done last. */}
-        {ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status))).map((upload) => (
+        {shown.map((upload) => (
           <UploadRow key={upload.id} upload={upload} uploads={uploads} />
         ))}
       </ul>
+      {sorted.length > MOST_SHOWN && (
+        <Button kind="plain" type="button" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${sorted.length}`}
+        </Button>
+      )}
     </section>
   );
 }
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { id, file, status, sent, problem } = upload;
+  const { id, file, status, sent, problem, canRetry } = upload;
   const isUnderway = status === 'waiting' || status === 'sending';
   return (
     <li className={`${css.row} ${status === 'done' ? css.done : ''}`} data-upload={status}>
@@ -42,7 +54,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         {problem ?? STATES[status](sent)}
       </p>
       <span className={css.actions}>
-        {status === 'failed' && (
+        {status === 'failed' && canRetry && (
           <Button kind="quiet" type="button" onClick={() => uploads.retry(id)}>
             Try again
           </Button>

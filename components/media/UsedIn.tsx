@@ -1,13 +1,16 @@
 import type { MediaUse } from '../../lib/media-use.ts';
+import { isAdmin } from '../../lib/roles.ts';
+import { adminUserPath } from '../../lib/routes.ts';
+import type { Viewer } from '../../server/users/users.ts';
 import css from './details.module.css';
 
 interface UsedInProps {
   uses: MediaUse[];
-  viewerName: string | undefined;
+  viewer: Viewer | null;
 }
 
-/** The places where a file is used, with links to those that the viewer may change. */
-export function UsedIn({ uses, viewerName }: UsedInProps) {
+/** The places where a file is used, with links to those that the viewer may open. */
+export function UsedIn({ uses, viewer }: UsedInProps) {
   return (
     <section aria-labelledby="used">
       <h2 id="used">Where it is used</h2>
@@ -15,9 +18,9 @@ export function UsedIn({ uses, viewerName }: UsedInProps) {
         <p>Nowhere yet.</p>
       ) : (
         <ul className={css.uses}>
-          {uses.map(({ href, label }) => (
-            <li key={`${href} ${label}`} dir="auto">
-              {isOpen(href, viewerName) ? <a href={href}>{label}</a> : label}
+          {uses.map((use) => (
+            <li key={`${use.href} ${use.label}`} dir="auto">
+              <Use use={use} viewer={viewer} />
             </li>
           ))}
         </ul>
@@ -26,6 +29,15 @@ export function UsedIn({ uses, viewerName }: UsedInProps) {
   );
 }
 
-/** The pages of other users are not found. */
-const isOpen = (href: string, viewerName: string | undefined): boolean =>
-  !href.startsWith('/u/') || href.startsWith(`/u/${viewerName}/`);
+/** Pages of other users are not found: admins are led to the user. */
+function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
+  const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
+  if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
+  if (!viewer || !isAdmin(viewer)) return label;
+  if (kind === 'profile') return <a href={adminUserPath(ownerName)}>{label}</a>;
+  return (
+    <>
+      {label} of <a href={adminUserPath(ownerName)}>{ownerName}</a>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOf, formatSize } from './file-texts.ts';
+import { formatOf, formatSize, formatType } from './file-texts.ts';
 
 test.each([
   [0, '0 B'],
@@ -22,4 +22,9 @@ test.each([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
 ])('%s is shown as %s', (mimeType, format) => {
   expect(formatOf({ mimeType })).toBe(format);
+});
+
+test('a type names its format, once', () => {
+  expect(formatType({ type: 'image', mimeType: 'image/png' })).toBe('Picture (PNG)');
+  expect(formatType({ type: 'pdf', mimeType: 'application/pdf' })).toBe('PDF');
 });

@@ -46,3 +46,9 @@ const FORMATS: Record<string, string> = {
 /** "PDF": what the file is now; its address keeps the extension of the file that it was first. */
 export const formatOf = ({ mimeType }: Pick<MediaView, 'mimeType'>): string =>
   FORMATS[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1).toUpperCase();
+
+/** "Picture (PNG)"; "PDF", which is both. */
+export function formatType(file: Pick<MediaView, 'type' | 'mimeType'>): string {
+  const [name, format] = [TYPE_NAMES[file.type], formatOf(file)];
+  return name === format ? name : `${name} (${format})`;
+}

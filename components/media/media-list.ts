@@ -34,9 +34,9 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 export const countOf = ({ pages }: MediaPages): number => pages.at(-1)?.count ?? 0;
 
 /** Shows the new title, caption and alt text of a file where it is, without moving it. */
-export const updateIn = (list: MediaPages, { id, details, isDecorative }: MediaView): MediaPages =>
+export const updateIn = (list: MediaPages, { id, details, isDecorative, focal }: MediaView): MediaPages =>
   editResults(list, (results) =>
-    results.map((file) => (file.id === id ? { ...file, details, isDecorative } : file)),
+    results.map((file) => (file.id === id ? { ...file, details, isDecorative, focal } : file)),
   );
 
 /** Removes deleted files and lowers the count by the number of those that were in the list. */

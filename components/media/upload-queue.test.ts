@@ -9,7 +9,7 @@ interface Sending extends UploadOptions {
   reject(error: unknown): void;
 }
 
-function setUp() {
+function setUp(refusalOf: (name: string) => string | undefined = () => undefined) {
   const sendings: Sending[] = [];
   const idle: string[][] = [];
   const queue = createUploadQueue<string>({
@@ -19,6 +19,7 @@ function setUp() {
       sendings.push({ ...options, name: file.name, resolve, reject });
       return promise;
     },
+    refusalOf: ({ name }) => refusalOf(name),
     onIdle: (results) => idle.push(results),
   });
   const states = () => queue.get().uploads.map(({ file, status }) => `${file.name} ${status}`);
@@ -85,4 +86,28 @@ test('what has ended can be cleared, and goes when more is added', async () => {
   expect(states()).toEqual(['b failed', 'c sending']);
   queue.clear();
   expect(states()).toEqual(['c sending']);
+});
+
+test.each([
+  [0, true],
+  [429, true],
+  [500, true],
+  [507, true],
+  [413, false],
+  [415, false],
+  [422, false],
+])('whether a file may be accepted after %i: %s', async (status, canRetry) => {
+  const { queue, sendings } = setUp();
+  queue.add(files('a'));
+  sendings[0]?.reject(new ApiError(status, 'It failed.'));
+  await settled();
+  expect(queue.get().uploads[0]).toMatchObject({ status: 'failed', canRetry });
+});
+
+test('a refused file is not sent; the others are', () => {
+  const { queue, sendings, states } = setUp((name) => (name === 'a' ? 'No picture.' : undefined));
+  queue.add(files('a', 'b'));
+  expect(states()).toEqual(['a failed', 'b sending']);
+  expect(sendings.map(({ name }) => name)).toEqual(['b']);
+  expect(queue.get().uploads[0]?.problem).toBe('No picture.');
 });

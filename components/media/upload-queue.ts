@@ -12,6 +12,8 @@ export interface Upload {
   sent: number;
   /** Why it failed, in words. */
   problem?: string;
+  /** Whether the same file may be accepted later: the server or the line failed, not the file. */
+  canRetry?: boolean;
 }
 
 const AT_ONCE = 3;
@@ -19,6 +21,8 @@ const AT_ONCE = 3;
 interface QueueOptions<Result> {
   /** May reject with ApiError. */
   send(file: File, options: UploadOptions): Promise<Result>;
+  /** Why a file is not sent at all, in words. */
+  refusalOf?(file: File): string | undefined;
   /** Called when nothing is left to send, with the results since the last time. */
   onIdle(results: Result[]): void;
 }
@@ -26,7 +30,11 @@ interface QueueOptions<Result> {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends files, three at a time; each has its own progress, can be cancelled, and sent again where it failed. */
-export function createUploadQueue<Result>({ send, onIdle }: QueueOptions<Result>) {
+export function createUploadQueue<Result>({
+  send,
+  refusalOf = () => undefined,
+  onIdle,
+}: QueueOptions<Result>) {
   const store: Store<{ uploads: Upload[] }> = createStore({ uploads: [] as Upload[] });
   const running = new Map<number, AbortController>();
   let results: Result[] = [];
@@ -55,8 +63,9 @@ export function createUploadQueue<Result>({ send, onIdle }: QueueOptions<Result>
       results.push(await send(file, { signal: controller.signal, onProgress }));
       change(id, { status: 'done', sent: 1 });
     } catch (error) {
-      const problem = error instanceof ApiError ? error.message : UNEXPECTED_ERROR;
-      if (!controller.signal.aborted) change(id, { status: 'failed', problem });
+      const { message, status } = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
+      if (!controller.signal.aborted)
+        change(id, { status: 'failed', problem: message, canRetry: isPassing(status) });
     }
     running.delete(id);
     sendNext();
@@ -70,7 +79,10 @@ export function createUploadQueue<Result>({ send, onIdle }: QueueOptions<Result>
     subscribe: store.subscribe,
 
     add(files: readonly File[]): void {
-      const added = files.map((file): Upload => ({ id: ++lastId, file, status: 'waiting', sent: 0 }));
+      const added = files.map((file): Upload => {
+        const problem = refusalOf(file);
+        return { id: ++lastId, file, status: problem ? 'failed' : 'waiting', sent: 0, problem };
+      });
       // What is done makes room for what is new.
       drop(({ status }) => status === 'done');
       store.set({ uploads: [...store.get().uploads, ...added] });
@@ -92,3 +104,6 @@ export function createUploadQueue<Result>({ send, onIdle }: QueueOptions<Result>
     clear: (): void => drop(({ status }) => status === 'done' || status === 'failed'),
   };
 }
+
+/** 0: no answer. What else the server refuses, it would refuse again. */
+const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;

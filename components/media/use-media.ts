@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaUse } from '../../lib/media-use.ts';
+import { uploadFile } from '../../lib/upload.ts';
+import type { MediaDetails, MediaView } from '../../server/media/media.ts';
 import { type MediaFilters, mediaListPath } from './media-filters.ts';
 import { countOf, type MediaPage, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
 
@@ -79,6 +81,17 @@ export function useMonths(first?: Month[]): Month[] {
   return data?.options ?? [];
 }
 
+/** Where a file is used; undefined until that is known. */
+export function useMediaUses(id: string): MediaUse[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...KEY, 'uses', id],
+    queryFn: async () => (await api.get<{ media: MediaDetails }>(`/api/media/${id}`)).media.usedIn,
+    gcTime: 0,
+    retry: false,
+  });
+  return data;
+}
+
 export interface Month {
   value: string;
   label: string;
@@ -112,6 +125,16 @@ export function useMediaChanges() {
       // Pages of other lists that were not loaded may have held some of them.
       void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none', type: 'inactive' });
       return answer.ids;
+    },
+
+    /** Replaces the content; every list shows the file first then, and is loaded anew. */
+    async replace(id: string, content: File): Promise<MediaView> {
+      const { media } = await uploadFile<{ media: MediaView }>(`/api/media/${id}/reupload`, content, {
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      });
+      void client.resetQueries({ queryKey: LISTS });
+      return media;
     },
 
     /** Discards all cached lists, and loads the one on the screen anew. */

@@ -1,15 +1,21 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile } from '../../lib/upload.ts';
+import { isImageFile } from '../../lib/upload-kinds.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useMediaChanges } from './use-media.ts';
+
+const NO_PICTURE = 'Only pictures can be used here: JPEG, PNG, GIF, SVG or WebP.';
 
 export interface Uploads extends UploadQueue {
   list: Upload[];
 }
 
 /** Uploads files to the viewer's library. `onUploaded` is called when all are through, in the order of their sending. */
-export function useUploads(onUploaded: (files: MediaView[]) => void): Uploads {
+export function useUploads(
+  onUploaded: (files: MediaView[]) => void,
+  { onlyImages = false }: { onlyImages?: boolean } = {},
+): Uploads {
   const { discard } = useMediaChanges();
   const [latest] = useState({ onUploaded });
   latest.onUploaded = onUploaded;
@@ -17,6 +23,8 @@ export function useUploads(onUploaded: (files: MediaView[]) => void): Uploads {
     createUploadQueue<MediaView[]>({
       send: async (file, options) =>
         (await uploadFile<{ results: MediaView[] }>('/api/media/upload', file, options)).results,
+      refusalOf: (file) =>
+        onlyImages && !isImageFile(file.name) && !isImageFile(file.type) ? NO_PICTURE : undefined,
       async onIdle(results) {
         void discard();
         latest.onUploaded(results.flat());
@@ -24,5 +32,13 @@ export function useUploads(onUploaded: (files: MediaView[]) => void): Uploads {
     }),
   );
   const { uploads: list } = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
+  const isUnderway = list.some(({ status }) => status !== 'done' && status !== 'failed');
+  // Leaving the page would stop them.
+  useEffect(() => {
+    if (!isUnderway) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnderway]);
   return { ...queue, list };
 }

@@ -12,7 +12,7 @@ import {
   validate,
 } from 'graphql';
 import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import { createIconSearch, type FoundIcon } from './icon-search.ts';
+import type { FoundIcon, SearchIcons } from './icon-search.ts';
 import { ICON_VERSION, readIconShape } from './icons.ts';
 
 const DEFAULT_FIRST = 15;
@@ -29,8 +29,8 @@ export interface IconAnswer {
 export type IconQuery = ReturnType<typeof createIconQuery>;
 
 /** @param onFailure called with errors that are not the client's; the client receives a generic message */
-export function createIconQuery(onFailure: (error: Error) => void) {
-  const schema = createSchema();
+export function createIconQuery(search: SearchIcons, onFailure: (error: Error) => void) {
+  const schema = createSchema(search);
 
   function publicError(error: GraphQLError): { message: string } {
     const { originalError } = error;
@@ -59,8 +59,7 @@ export function createIconQuery(onFailure: (error: Error) => void) {
   };
 }
 
-function createSchema(): GraphQLSchema {
-  const search = createIconSearch();
+function createSchema(search: SearchIcons): GraphQLSchema {
   const shape = new GraphQLObjectType({
     name: 'Shape',
     fields: {

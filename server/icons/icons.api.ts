@@ -6,6 +6,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Log } from '../platform/log.ts';
 import { viewerOf } from '../users/users.ts';
 import type { IconQuery } from './icon-query.ts';
+import type { SearchIcons } from './icon-search.ts';
 
 /** A picker searches with every key. */
 const SEARCHES_PER_MINUTE = 240;
@@ -13,10 +14,11 @@ const SEARCHES_PER_MINUTE = 240;
 interface Services {
   limits: RateLimits;
   log: Log;
+  icons: { search: SearchIcons };
 }
 
 /** `/icons/graphql`: the search of Font Awesome's API over the free set. */
-export function iconsApi({ limits, log }: Services): Router {
+export function iconsApi({ limits, log, icons }: Services): Router {
   const router = Router();
   const searchLimit = limits({ name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 });
 
@@ -24,7 +26,7 @@ export function iconsApi({ limits, log }: Services): Router {
   /** At the first search: the interpreter of GraphQL takes memory that most servers never need. */
   function loadQuery(): Promise<IconQuery> {
     loading ??= import('./icon-query.ts').then(({ createIconQuery }) =>
-      createIconQuery((err) => log.error({ err, url: '/api/icons/graphql' }, 'request failed')),
+      createIconQuery(icons.search, (err) => log.error({ err, url: '/api/icons/graphql' }, 'request failed')),
     );
     return loading;
   }

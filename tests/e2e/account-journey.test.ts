@@ -38,8 +38,7 @@ describe('an account', () => {
     await page.waitForURL(`**/u/ada-${scripts}/settings`);
     await page.getByText('Your changes were saved.').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
-    await page.getByRole('radio', { name: 'Picture 3' }).check();
-    await page.getByRole('button', { name: 'Save picture' }).click();
+    await page.getByRole('button', { name: 'Picture 3' }).click();
     await page.locator('header img[src="/images/avatars/3.svg"]').waitFor();
 
     await page.getByLabel('New email address').fill(newEmail);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTab } from '../setup/browser.ts';
 import { expectAccessible } from '../setup/look.ts';
-import { ownPage } from '../setup/own-pages.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 
@@ -14,17 +14,40 @@ afterAll(() => foyer?.stop());
 test('an icon is found by what it shows, and chosen with the keyboard', async () => {
   const page = await ownPage(foyer, 'admin');
   await page.goto('/developers/icons');
-  const field = page.getByRole('textbox', { name: 'Icon' });
+  const field = page.getByRole('searchbox', { name: 'Search icons' });
   await field.fill('door');
   const open = page.getByRole('button', { name: 'Door Open' });
   await open.waitFor();
-  await expectAccessible(page, 'icons');
+  // Enter neither chooses nor loads the page.
+  await field.press('Enter');
   await open.focus();
   await page.keyboard.press('Enter');
-  expect(await field.inputValue()).toBe('door-open');
   await page.getByRole('button', { name: 'Door Open', pressed: true }).waitFor();
+  expect(await page.locator('code', { hasText: 'door-open' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Copy id' }).getAttribute('data-copy')).toBe('door-open');
+  expect(await page.locator('input[name=icon]').inputValue()).toBe('door-open');
+  expect(await field.inputValue()).toBe('door');
+  expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page, 'icons');
   await field.fill('no such icon');
+  await page.getByText('No icon found for “no such icon”. Try another word.').waitFor();
   await open.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('without scripts the page searches and chooses', async () => {
+  const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
+  await page.goto('/developers/icons');
+  const field = page.getByRole('searchbox', { name: 'Search icons' });
+  await field.fill('door');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Door Open' }).click();
+  await page.getByRole('button', { name: 'Door Open', pressed: true }).waitFor();
+  expect(await page.locator('code').innerText()).toBe('door-open');
+  expect(await field.inputValue()).toBe('door');
+  await field.fill('no such icon');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('No icon found for “no such icon”.').waitFor();
   await page.context().close();
 });
 

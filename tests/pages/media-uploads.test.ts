@@ -91,6 +91,8 @@ describe('uploads to the media library', () => {
     await rowOf(page, 'late.txt').getByRole('button', { name: 'Try again' }).click();
     await rowOf(page, 'late.txt').getByText('Uploaded').waitFor();
     await untilShown(page, ['late', 'fine']);
+    // The same file would be refused again.
+    expect(await rowOf(page, 'broken.png').getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await rowOf(page, 'broken.png').getByRole('button', { name: 'Remove' }).click();
     expect(await rowOf(page, 'broken.png').count()).toBe(0);
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -111,6 +113,10 @@ describe('uploads to the media library', () => {
       ['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`)),
     );
     await eventually(() => expect(held).toHaveLength(3));
+    // Leaving the page would stop them.
+    const warned = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    await (await warned).dismiss();
     expect(await rowOf(page, 'd.txt').innerText()).toContain('Waiting');
     expect(await page.getByRole('progressbar').count()).toBe(4);
     await rowOf(page, 'd.txt').getByRole('button', { name: 'Cancel' }).click();
@@ -118,6 +124,22 @@ describe('uploads to the media library', () => {
     for (const go of held) go();
     await page.getByText('3 files uploaded').waitFor();
     expect((await library.files()).map(({ slug }) => slug).toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    await page.context().close();
+  });
+
+  test('of many failures the first are shown, and the others on demand', async () => {
+    const { page } = await library.open(PATH);
+    await choose(
+      page,
+      Array.from({ length: 9 }, (_, at) => textFile(`empty-${at}.txt`, '')),
+    );
+    await page.getByText('9 failed').waitFor();
+    expect(await page.locator('[data-upload]').count()).toBe(4);
+    await page.getByRole('button', { name: 'Show all 9' }).click();
+    expect(await page.locator('[data-upload]').count()).toBe(9);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show fewer' }).click();
+    expect(await page.locator('[data-upload]').count()).toBe(4);
     await page.context().close();
   });
 

@@ -29,7 +29,9 @@ export interface Library {
   foyer: ServerProcess;
   admin: ApiSession;
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
+  /** By the admin. */
   upload(...files: TestFile[]): Promise<Listed[]>;
+  uploadAs(session: ApiSession, ...files: TestFile[]): Promise<Listed[]>;
   files(): Promise<Listed[]>;
   /** Deletes all files. */
   empty(): Promise<void>;
@@ -50,26 +52,33 @@ export async function openLibrary(): Promise<Library> {
       await tab.page.goto(path);
       return tab;
     },
-    async upload(...sent) {
-      const uploaded: Listed[] = [];
-      for (const { name, mimeType, buffer } of sent) {
-        const body = new FormData();
-        body.append('files[]', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-        const answer = await fetch(`${foyer.origin}/api/media/upload`, {
-          method: 'POST',
-          headers: { Cookie: admin.cookie, Origin: foyer.origin, Accept: 'application/json' },
-          body,
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        uploaded.push(...((await answer.json()) as { results: Listed[] }).results);
-      }
-      return uploaded;
-    },
+    upload: (...sent) => uploadTo(foyer, admin, sent),
+    uploadAs: (session, ...sent) => uploadTo(foyer, session, sent),
     async empty() {
       const ids = (await files()).map(({ id }) => id);
       if (ids.length > 0) await admin.post('/api/media/bulk/delete', { ids });
     },
   };
+}
+
+async function uploadTo(
+  { origin }: ServerProcess,
+  { cookie }: ApiSession,
+  files: TestFile[],
+): Promise<Listed[]> {
+  const uploaded: Listed[] = [];
+  for (const { name, mimeType, buffer } of files) {
+    const body = new FormData();
+    body.append('files[]', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const answer = await fetch(`${origin}/api/media/upload`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: origin, Accept: 'application/json' },
+      body,
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    uploaded.push(...((await answer.json()) as { results: Listed[] }).results);
+  }
+  return uploaded;
 }
 
 export const textFile = (name: string, text = 'Tea.'): TestFile => ({
@@ -86,7 +95,7 @@ export const pictureFile = (name: string, buffer: Buffer): TestFile => ({
 
 /** The titles of the files on the page, in order. */
 export const titlesOn = (page: Page): Promise<string[]> =>
-  page.locator('[data-file] :is(a, label)').allInnerTexts();
+  page.locator('[data-file] :is(a, label):visible').allInnerTexts();
 
 export const untilShown = (page: Page, titles: string[]): Promise<void> =>
   eventually(async () => expect(await titlesOn(page)).toEqual(titles));

@@ -1,4 +1,3 @@
-import { OwnPictureForm } from '../../../components/account/OwnPictureForm.tsx';
 import { PictureForm } from '../../../components/account/PictureForm.tsx';
 import { ProfileForm } from '../../../components/account/ProfileForm.tsx';
 import { Section } from '../../../components/account/Section.tsx';
@@ -23,10 +22,12 @@ export default function Page({ data: { user, pictures }, refused }: PageProps<Da
       >
         <ProfileForm user={user} refused={refused} next={PATH} />
       </Section>
-      <Section id="looks" title="Picture" about="It appears next to your name, here and on your posts.">
-        <OwnPictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
-        <h3>Or one of ours</h3>
-        <PictureForm user={user} refused={refused} next={PATH} />
+      <Section
+        id="looks"
+        title="Picture"
+        about="It appears next to your name, here and on your posts. A click saves it."
+      >
+        <PictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
       </Section>
     </>
   );

@@ -1,16 +1,17 @@
 import { IconPicker } from '../../../components/icons/IconPicker.tsx';
 import { PageTitle } from '../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
 
-export default function Page({ viewer }: PageProps) {
+export default function Page({ data: { chosen, ...first }, viewer }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Icons">
         Products of the marketplace have an icon of Font Awesome Free 6.4.2, named by its id.
       </PageTitle>
       {viewer ? (
-        <form action="#icons">
-          <IconPicker form="icons" refused={null} name="icon" label="Icon" optional />
+        <form action="/developers/icons">
+          <IconPicker name="icon" chosen={chosen} first={first} />
         </form>
       ) : (
         <p>

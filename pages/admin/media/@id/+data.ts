@@ -1,4 +1,3 @@
-import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { MediaDetails } from '../../../../server/media/media.ts';
 
@@ -7,9 +6,8 @@ export interface Data {
   file: MediaDetails;
   /** The user name; null where the account is gone. */
   ownerName: string | null;
-  created: DisplayTimestamp;
-  updated: DisplayTimestamp;
   siteUrl: string;
+  now: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -17,13 +15,11 @@ export const data = pageData(async (context): Promise<Data> => {
   const { media, users, clock, config } = context.services;
   const file = await media.get(viewer, context.routeParams.id ?? '');
   const [owner] = file.ownerId ? await users.publicProfiles([file.ownerId]) : [];
-  const looking = { viewer, now: clock.now() };
   return {
     title: file.details.title,
     file,
     ownerName: owner?.name ?? null,
-    created: displayTimestamp(file.createdAt, looking),
-    updated: displayTimestamp(file.updatedAt, looking),
     siteUrl: config.siteUrl,
+    now: clock.now().toISOString(),
   };
 });

@@ -1,5 +1,4 @@
 import { AccountNav } from '../../../../components/account/AccountNav.tsx';
-import { OwnPictureForm } from '../../../../components/account/OwnPictureForm.tsx';
 import { PictureForm } from '../../../../components/account/PictureForm.tsx';
 import { ProfileForm } from '../../../../components/account/ProfileForm.tsx';
 import { Section } from '../../../../components/account/Section.tsx';
@@ -33,10 +32,12 @@ export default function Page({ data: { user, isWriter, pictures }, refused }: Pa
       >
         <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
       </Section>
-      <Section id="looks" title="Picture" about="If you don’t choose one, we pick one for you.">
-        <OwnPictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
-        <h3>Or one of ours</h3>
-        <PictureForm user={user} refused={refused} next={PATH} />
+      <Section
+        id="looks"
+        title="Picture"
+        about="A click saves it. If you don’t choose one, we pick one for you."
+      >
+        <PictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
       </Section>
       <Section
         id="address"

@@ -1,0 +1,29 @@
+import type { ChosenIcon, FoundIcon } from '../../../components/icons/found-icon.ts';
+import { pageData } from '../../../renderer/page-data.ts';
+import type { Services } from '../../../server/services.ts';
+
+export interface Data {
+  /** What the address searches for, and the icon that it has chosen. */
+  query: string;
+  found: FoundIcon[];
+  chosen: ChosenIcon | null;
+}
+
+const MOST_FOUND = 15;
+const LONGEST = 100;
+
+export const data = pageData(async ({ services, viewer, urlParsed }): Promise<Data> => {
+  const { query = '', icon = '' } = urlParsed.search;
+  const text = query.trim().slice(0, LONGEST);
+  if (!viewer) return { query: text, found: [], chosen: null };
+  const shape = await services.icons.readShape(icon.slice(0, LONGEST));
+  return { query: text, found: await find(services, text), chosen: shape && { id: icon, shape } };
+});
+
+async function find({ icons }: Services, text: string): Promise<FoundIcon[]> {
+  const found = await icons.search(text, MOST_FOUND);
+  const drawn = await Promise.all(
+    found.map(async ({ id, label }) => ({ id, label, shape: await icons.readShape(id) })),
+  );
+  return drawn.filter((icon): icon is FoundIcon => icon.shape !== null);
+}
