@@ -25,7 +25,7 @@ interface ImageOptions {
   /** 1 to 100. */
   quality?: number | undefined;
   /** When the file was last changed: browsers keep an address with it for good. */
-  version?: string | undefined;
+  version?: string | null | undefined;
 }
 
 /** The address of `src` at this width, in a format that the browser accepts. `src` must not have a query. */
@@ -35,8 +35,8 @@ export const imageUrl = (src: string, width: ImageWidth, { quality, version }: I
 /** The address of the file itself. */
 export const fileUrl = (src: string, version: string): string => src + versionQuery('?', version);
 
-const versionQuery = (mark: '?' | '&', version: string | undefined): string =>
-  version === undefined ? '' : `${mark}v=${encodeURIComponent(version)}`;
+const versionQuery = (mark: '?' | '&', version: string | null | undefined): string =>
+  version === undefined || version === null ? '' : `${mark}v=${encodeURIComponent(version)}`;
 
 /** The `srcset` value; requires a `sizes` attribute with the rendered width. */
 export function imageSrcSet(

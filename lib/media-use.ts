@@ -10,7 +10,7 @@ export interface MediaUse {
 /** An uploaded picture that is used somewhere. */
 export interface Picture {
   id: string;
-  /** Its address on this website. */
+  /** Its address on this website with its version, as it is stored: `/media/face.png?v=…`. */
   path: string;
 }
 
@@ -18,10 +18,28 @@ export interface Picture {
 export type FoundUse = MediaUse & { mediaId: string };
 
 /** An uploaded picture as the API shows it beside what it belongs to. */
-export interface PictureView {
+export interface PictureView extends VersionedPath {
   mediaId: string;
+}
+
+/** A file of the library as the picture that it would be somewhere else. */
+export const asPicture = (file: { id: string; sourceUrl: string; updatedAt: string }): PictureView => ({
+  mediaId: file.id,
+  sourceUrl: file.sourceUrl,
+  version: file.updatedAt,
+});
+
+export interface VersionedPath {
   sourceUrl: string;
+  /** Changes with its content: `imageUrl(sourceUrl, width, { version })`. Null for a picture that never changes. */
+  version: string | null;
+}
+
+/** @param path as `Picture` has it, or without a version */
+export function versionedPath(path: string): VersionedPath {
+  const [sourceUrl = '', version] = path.split('?v=');
+  return { sourceUrl, version: version === undefined ? null : decodeURIComponent(version) };
 }
 
 export const presentPictureOf = (mediaId: string | null, path: string | null): PictureView | null =>
-  mediaId && path ? { mediaId, sourceUrl: path } : null;
+  mediaId && path ? { mediaId, ...versionedPath(path) } : null;

@@ -30,7 +30,7 @@ import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
-import { joinUses } from './media/media-uses.ts';
+import { joinFollowers, joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
@@ -115,6 +115,11 @@ export async function createServices(
       (tx, ids) => users.usesOfMedia(tx, ids),
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
+    ]),
+    followPicture: joinFollowers([
+      (tx, picture) => users.followPicture(tx, picture),
+      (tx, picture) => bots.followPicture(tx, picture),
+      (tx, picture) => sites.followPicture(tx, picture),
     ]),
     entitlements: {
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PictureView } from '../../lib/media-use.ts';
+import { asPicture, type PictureView } from '../../lib/media-use.ts';
 import { PROFILE_IMAGES, profileImageOf } from '../../lib/profile-images.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { Form } from '../forms/Form.tsx';
@@ -25,7 +25,7 @@ interface PictureFormProps extends OwnProps {
 export function PictureForm({ user, refused, next, pictures }: PictureFormProps) {
   const { mediaId = null, media } = user.profileMedia ?? {};
   const current = media?.sourceUrl ?? '';
-  const own = mediaId && media ? { mediaId, sourceUrl: media.sourceUrl } : null;
+  const own = mediaId && media ? { mediaId, sourceUrl: media.sourceUrl, version: media.version } : null;
   const others = pictures.filter(({ id }) => id !== mediaId);
   const returnTo = `${next}#${FORM}`;
   return (
@@ -53,8 +53,8 @@ export function PictureForm({ user, refused, next, pictures }: PictureFormProps)
         {others.length > 0 && (
           <fieldset className={`${css.pictures} ${css.plain}`}>
             <legend>Your own pictures</legend>
-            {others.map(({ id, sourceUrl, details }) => (
-              <OwnOption key={id} picture={{ mediaId: id, sourceUrl }} label={details.title} />
+            {others.map((file) => (
+              <OwnOption key={file.id} picture={asPicture(file)} label={file.details.title} />
             ))}
           </fieldset>
         )}

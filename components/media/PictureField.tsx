@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PictureView } from '../../lib/media-use.ts';
+import { asPicture, type PictureView } from '../../lib/media-use.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
@@ -52,7 +52,7 @@ export function PictureField({ picture: saved, ownerId, pictures, ...field }: Pi
           type={['image']}
           ownerId={ownerId}
           selectedIds={picture ? [picture.mediaId] : []}
-          onChoose={([file]) => file && setPicture({ mediaId: file.id, sourceUrl: file.sourceUrl })}
+          onChoose={([file]) => file && setPicture(asPicture(file))}
           onDelete={(id) => id === picture?.mediaId && setPicture(null)}
           onClose={() => setOpen(false)}
         />
@@ -76,11 +76,11 @@ function PlainChoices({ name, pictures, chosenId }: PlainChoicesProps) {
         <span className={css.none} aria-hidden="true" />
         <span>No picture</span>
       </label>
-      {pictures.map(({ id, sourceUrl, details }) => (
-        <label key={id} className={css.choice}>
-          <input type="radio" name={name} value={id} defaultChecked={id === chosenId} />
-          <Picture picture={{ mediaId: id, sourceUrl }} size={72} />
-          <span dir="auto">{details.title}</span>
+      {pictures.map((file) => (
+        <label key={file.id} className={css.choice}>
+          <input type="radio" name={name} value={file.id} defaultChecked={file.id === chosenId} />
+          <Picture picture={asPicture(file)} size={72} />
+          <span dir="auto">{file.details.title}</span>
         </label>
       ))}
     </div>

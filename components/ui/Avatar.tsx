@@ -1,3 +1,4 @@
+import type { VersionedPath } from '../../lib/media-use.ts';
 import { profileImageOf } from '../../lib/profile-images.ts';
 import css from './Avatar.module.css';
 import { squareOf } from './Picture.tsx';
@@ -5,7 +6,7 @@ import { squareOf } from './Picture.tsx';
 interface ProfileMedia {
   /** Null for one of the default pictures. */
   mediaId: string | null;
-  media: { sourceUrl: string; details: { altText: string } };
+  media: VersionedPath & { details: { altText: string } };
 }
 
 interface AvatarProps {
@@ -35,5 +36,5 @@ export function Avatar({ person, size = 40, isOwn = false }: AvatarProps) {
 
 const sourceOf = ({ id, profileMedia }: AvatarProps['person'], size: number) =>
   profileMedia?.mediaId
-    ? squareOf(profileMedia.media.sourceUrl, size)
+    ? squareOf(profileMedia.media, size)
     : { src: profileMedia?.media.sourceUrl ?? profileImageOf(id) };

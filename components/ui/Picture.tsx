@@ -1,5 +1,5 @@
 import { imageUrl, widthFor } from '../../lib/images.ts';
-import type { PictureView } from '../../lib/media-use.ts';
+import type { PictureView, VersionedPath } from '../../lib/media-use.ts';
 import css from './Picture.module.css';
 
 interface PictureProps {
@@ -10,11 +10,11 @@ interface PictureProps {
 }
 
 /** An uploaded picture as a square beside the name of what it belongs to, and therefore decorative. */
-export function Picture({ picture: { sourceUrl }, size, isRound = false }: PictureProps) {
+export function Picture({ picture, size, isRound = false }: PictureProps) {
   return (
     <img
       className={`${css.picture} ${isRound ? css.round : ''}`}
-      {...squareOf(sourceUrl, size)}
+      {...squareOf(picture, size)}
       alt=""
       width={size}
       height={size}
@@ -24,9 +24,9 @@ export function Picture({ picture: { sourceUrl }, size, isRound = false }: Pictu
 }
 
 /** The addresses of an uploaded picture for a square of this size, also on dense screens. */
-export const squareOf = (sourceUrl: string, size: number) => ({
-  src: imageUrl(sourceUrl, widthFor(size)),
+export const squareOf = ({ sourceUrl, version }: VersionedPath, size: number) => ({
+  src: imageUrl(sourceUrl, widthFor(size), { version }),
   srcSet: [1, 2, 3]
-    .map((density) => `${imageUrl(sourceUrl, widthFor(size * density))} ${density}x`)
+    .map((density) => `${imageUrl(sourceUrl, widthFor(size * density), { version })} ${density}x`)
     .join(', '),
 });

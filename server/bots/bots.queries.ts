@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Picture } from '../../lib/media-use.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -115,3 +116,6 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('bots.avatar_media_id', 'in', mediaIds)
     .$narrowType<{ mediaId: string }>()
     .execute();
+
+export const followPicture = (tx: Db, { id, path }: Picture) =>
+  tx.updateTable('bots').set({ avatar_path: path }).where('avatar_media_id', '=', id).execute();

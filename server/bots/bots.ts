@@ -27,6 +27,7 @@ import {
   deleteBotsOf,
   findBot,
   findBotFor,
+  followPicture,
   giveBotsInUse,
   insertBot,
   isBotInUse,
@@ -153,6 +154,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       await deleteBot(db, bot.id);
     },
 
+    followPicture: async (tx: Db, picture: Picture): Promise<void> => void (await followPicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,

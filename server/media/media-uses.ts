@@ -1,4 +1,4 @@
-import type { FoundUse, MediaUse } from '../../lib/media-use.ts';
+import type { FoundUse, MediaUse, Picture } from '../../lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 
 /** Where files are used, by their ids; files without a use are absent. */
@@ -14,4 +14,13 @@ export const joinUses =
       for (const { mediaId, ...use } of await find(db, ids))
         uses.set(mediaId, [...(uses.get(mediaId) ?? []), use]);
     return uses;
+  };
+
+/** Stores the new version of a picture wherever it is used. */
+export type FollowPicture = (tx: Db, picture: Picture) => Promise<void>;
+
+export const joinFollowers =
+  (features: FollowPicture[]): FollowPicture =>
+  async (tx, picture) => {
+    for (const follow of features) await follow(tx, picture);
   };

@@ -1,4 +1,5 @@
-import type { MediaUse } from '../../lib/media-use.ts';
+import { fileUrl } from '../../lib/images.ts';
+import type { MediaUse, Picture } from '../../lib/media-use.ts';
 import type { MediaRow } from './media.queries.ts';
 
 /** A file of the media library. */
@@ -33,7 +34,12 @@ export interface MediaDetails extends MediaView {
   usedIn: MediaUse[];
 }
 
-export const mediaPath = (slug: string): string => `/media/${slug}`;
+const mediaPath = (slug: string): string => `/media/${slug}`;
+
+export const pictureOf = ({ id, slug, updated_at }: MediaRow): Picture => ({
+  id,
+  path: fileUrl(mediaPath(slug), updated_at),
+});
 
 export const presentMedia = (file: MediaRow): MediaView => ({
   id: file.id,

@@ -13,7 +13,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import { isPublicPicture } from './media.policy.ts';
-import { type MediaDetails, type MediaView, mediaPath, presentMedia } from './media.present.ts';
+import { type MediaDetails, type MediaView, pictureOf, presentMedia } from './media.present.ts';
 import {
   deleteMedia,
   findMediaFor,
@@ -28,7 +28,7 @@ import {
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
-import type { FindUses } from './media-uses.ts';
+import type { FindUses, FollowPicture } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
 
@@ -41,6 +41,7 @@ interface Deps {
   files: FileStore;
   drawing: Drawing;
   findUses: FindUses;
+  followPicture: FollowPicture;
   entitlements: StorageLimits;
   log: Log;
 }
@@ -50,9 +51,28 @@ const RECENT_FILES = 2000;
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({ database, clock, queue, files, drawing, findUses, entitlements, log }: Deps) {
+export function createMedia({
+  database,
+  clock,
+  queue,
+  files,
+  drawing,
+  findUses,
+  followPicture,
+  entitlements,
+  log,
+}: Deps) {
   const { db, engine } = database;
-  const uploads = createUploads({ db, clock, queue, files, drawing, entitlements, log });
+  const uploads = createUploads({
+    db,
+    clock,
+    queue,
+    files,
+    drawing,
+    followPicture,
+    entitlements,
+    log,
+  });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -61,6 +81,7 @@ export function createMedia({ database, clock, queue, files, drawing, findUses, 
   }
 
   async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
+    if (rows.length === 0) return [];
     const uses = await findUses(
       db,
       rows.map(({ id }) => id),
@@ -103,7 +124,7 @@ export function createMedia({ database, clock, queue, files, drawing, findUses, 
      */
     async findPicture(tx: Db, viewer: Viewer, id: string): Promise<Picture | undefined> {
       const file = await lockMediaFor(tx, engine, viewer, id);
-      return file && isPublicPicture(file) ? { id, path: mediaPath(file.slug) } : undefined;
+      return file && isPublicPicture(file) ? pictureOf(file) : undefined;
     },
 
     /** The months with uploads, the newest first: `2026-11`. */

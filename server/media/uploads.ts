@@ -12,9 +12,10 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type MediaDetails, presentMedia } from './media.present.ts';
+import { type MediaDetails, pictureOf, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
+import type { FollowPicture } from './media-uses.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
 
@@ -26,6 +27,7 @@ interface Deps {
   entitlements: StorageLimits;
   log: Log;
   drawing: Drawing;
+  followPicture: FollowPicture;
 }
 
 export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
@@ -42,7 +44,7 @@ export type HasLeft = () => boolean;
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files, drawing, entitlements, log }: Deps) {
+export function createUploads({ db, clock, queue, files, drawing, followPicture, entitlements, log }: Deps) {
   const takeTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
@@ -144,7 +146,10 @@ export function createUploads({ db, clock, queue, files, drawing, entitlements, 
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
-          if (saved) await removeFiles(queue, tx, keysOf(before));
+          if (saved) {
+            await followPicture(tx, pictureOf(saved));
+            await removeFiles(queue, tx, keysOf(before));
+          }
           return saved;
         });
         // Otherwise another replacement came first.

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Picture } from '../../lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -205,3 +206,6 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('sites.logo_media_id', 'in', mediaIds)
     .$narrowType<{ mediaId: string }>()
     .execute();
+
+export const followPicture = (tx: Db, { id, path }: Picture) =>
+  tx.updateTable('sites').set({ logo_path: path }).where('logo_media_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { FoundUse } from '../../lib/media-use.ts';
+import type { FoundUse, Picture } from '../../lib/media-use.ts';
 import { sitePath } from '../../lib/routes.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
@@ -16,6 +16,7 @@ import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.pre
 import {
   deleteSitesOf,
   findSiteBySlug,
+  followPicture,
   isSiteNameTaken,
   listMediaUses,
   listSiteIdsOf,
@@ -54,6 +55,7 @@ export function createSites(deps: Deps) {
   return {
     ...createSiteChanges({ ...deps, views, names }),
     ...createEmbeddedSites({ database, clock, views }),
+    followPicture: async (tx: Db, picture: Picture): Promise<void> => void (await followPicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,

@@ -1,3 +1,4 @@
+import { type VersionedPath, versionedPath } from '../../lib/media-use.ts';
 import type { UserRow } from './users.queries.ts';
 
 type SystemRole = 'ADMIN' | 'EDITOR';
@@ -5,7 +6,7 @@ type SystemRole = 'ADMIN' | 'EDITOR';
 /** A profile picture: an uploaded file, or, without an id, the selected default picture. */
 interface ProfileMedia {
   mediaId: string | null;
-  media: { sourceUrl: string; details: { altText: string } };
+  media: VersionedPath & { details: { altText: string } };
 }
 
 /** The public profile of a user. */
@@ -49,7 +50,7 @@ export const presentPublicUser = (user: PublicUser): PublicUserView => ({
 
 /** The selected picture; null without a selection. */
 export const presentPicture = (path: string | null, mediaId: string | null): ProfileMedia | null =>
-  path ? { mediaId, media: { sourceUrl: path, details: { altText: '' } } } : null;
+  path ? { mediaId, media: { ...versionedPath(path), details: { altText: '' } } } : null;
 
 export const presentOwnUser = (user: UserRow): OwnUserView => ({
   ...presentPublicUser(user),

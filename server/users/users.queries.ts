@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Picture } from '../../lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -122,3 +123,14 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('profile_media_id', 'in', mediaIds)
     .$narrowType<{ mediaId: string }>()
     .execute();
+
+/** @returns the ids of the users whose picture it is */
+export const followPicture = async (tx: Db, { id, path }: Picture): Promise<string[]> =>
+  (
+    await tx
+      .updateTable('users')
+      .set({ profile_image: path })
+      .where('profile_media_id', '=', id)
+      .returning('id')
+      .execute()
+  ).map((user) => user.id);

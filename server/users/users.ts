@@ -32,6 +32,7 @@ import {
   findUserById,
   findUserByIdOrName,
   findUsers,
+  followPicture,
   insertUser,
   listMediaUses,
   lockUser,
@@ -203,6 +204,9 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
+    async followPicture(tx: Db, picture: Picture): Promise<void> {
+      for (const id of await followPicture(tx, picture)) await hooks.profileChanged(tx, id);
+    },
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({
         mediaId,

@@ -244,11 +244,28 @@ describe('where a file is used', () => {
     const publicly = await media.app.browser().get(`/api/users/${name}`).expect(200);
     expect(publicly.body.user.profile_media).toMatchObject(shown);
     const made = await client.post('/api/bots').send({ name: 'Helper', avatar_media_id: id }).expect(201);
-    expect(made.body.bot.avatar).toEqual({ media_id: id, source_url });
+    expect(made.body.bot.avatar).toEqual({ media_id: id, source_url, version: expect.any(String) });
     const added = await client.post('/api/sites').send({ name: 'Tea', domain: 'tea.example' }).expect(201);
     const site = `/api/sites/${added.body.site.id}`;
     const withLogo = await client.patch(site).send({ logo_media_id: id }).expect(200);
-    expect(withLogo.body.site.logo).toEqual({ media_id: id, source_url });
+    expect(withLogo.body.site.logo).toEqual({ media_id: id, source_url, version: expect.any(String) });
+
+    // Browsers keep an address with a version for good: a replaced picture has another one everywhere.
+    const replaced = await client
+      .post(`/api/media/${id}/reupload`)
+      .attach('files[]', await png({ width: 20, height: 20 }), 'new.png')
+      .expect(200);
+    const version = replaced.body.media.updated_at;
+    expect(version).not.toBe(withLogo.body.site.logo.version);
+    const user = await media.app.browser().get(`/api/users/${name}`).expect(200);
+    expect(user.body.user.profile_media.media).toMatchObject({ source_url, version });
+    const bot = await client.get(`/api/bots/${made.body.bot.id}`).expect(200);
+    expect(bot.body.bot.avatar).toEqual({ media_id: id, source_url, version });
+    expect((await client.get(site).expect(200)).body.site.logo).toEqual({
+      media_id: id,
+      source_url,
+      version,
+    });
 
     const { body } = await client.get(`/api/media/${id}`).expect(200);
     expect(

@@ -10,7 +10,11 @@ const OWN = {
   id: 'h',
   profileMedia: {
     mediaId: null,
-    media: { sourceUrl: '/images/profile-social.png', details: { altText: 'A doorway on green ground' } },
+    media: {
+      sourceUrl: '/images/profile-social.png',
+      version: null,
+      details: { altText: 'A doorway on green ground' },
+    },
   },
 };
 
