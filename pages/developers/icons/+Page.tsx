@@ -1,7 +1,18 @@
+import { ReferenceSection } from '../../../components/developers/Reference.tsx';
 import { IconPicker } from '../../../components/icons/IconPicker.tsx';
+import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
 import { PageTitle } from '../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
+
+const QUERY = JSON.stringify(
+  {
+    query: 'query ($query: String!, $first: Int) { search(query: $query, first: $first) { id label } }',
+    variables: { query: 'door', first: 3 },
+  },
+  null,
+  2,
+);
 
 export default function Page({ data: { chosen, ...first }, viewer }: PageProps<Data>) {
   return (
@@ -18,6 +29,13 @@ export default function Page({ data: { chosen, ...first }, viewer }: PageProps<D
           <a href="/login?next=/developers/icons">Sign in</a> to search them.
         </p>
       )}
+      <ReferenceSection id="graphql" title="With GraphQL">
+        <p>
+          Send this as JSON, with the cookie of your session, to <code>POST /api/icons/graphql</code>.{' '}
+          <code>first</code> is 1 to 100, and 15 if you leave it out.
+        </p>
+        <CodeBlock code={QUERY} />
+      </ReferenceSection>
     </>
   );
 }

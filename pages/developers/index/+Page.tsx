@@ -63,6 +63,9 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
           every call; <a href="/api/openapi.json">openapi.json</a> is the same for tools. Both are made from
           the schemas that validate each request.
         </p>
+        <p>
+          Products have icons: <a href="/developers/icons">search them</a>, there or with GraphQL.
+        </p>
       </ReferenceSection>
     </>
   );
