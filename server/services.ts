@@ -53,6 +53,7 @@ import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createSearch } from './search/search.ts';
+import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
@@ -156,6 +157,7 @@ export async function createServices(
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({ database, index });
+  const searchSettings = createSearchSettings({ database, clock, bots });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({
@@ -306,6 +308,7 @@ export async function createServices(
     bots,
     knowledge,
     search,
+    searchSettings,
     contentStore,
     indexRebuild,
     sites,

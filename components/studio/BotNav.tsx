@@ -3,6 +3,7 @@ import { TabBar } from '../ui/TabBar.tsx';
 const PLACES = [
   { place: 'words', label: 'Words' },
   { place: 'knowledge', label: 'Knowledge' },
+  { place: 'search', label: 'Search' },
   { place: 'settings', label: 'Settings' },
 ] as const;
 

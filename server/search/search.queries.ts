@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 
 /** A passage with the data of its page. */
@@ -60,3 +60,43 @@ export async function listQaDocs(db: Db, botId: string): Promise<ReadonlySet<num
     .execute();
   return new Set(rows.flatMap(({ doc }) => doc ?? []));
 }
+
+/** The indexed pages at these addresses, in any order. */
+export async function findPages(
+  db: Db,
+  botId: string,
+  urls: string[],
+): Promise<{ url: string; doc: number }[]> {
+  if (urls.length === 0) return [];
+  const rows = await db
+    .selectFrom('pages')
+    .innerJoin('sources', 'sources.id', 'pages.source_id')
+    .select(['pages.url', 'pages.doc'])
+    .where('sources.bot_id', '=', botId)
+    .where('pages.url', 'in', urls)
+    .execute();
+  return rows.flatMap(({ url, doc }) => (doc === null ? [] : [{ url, doc }]));
+}
+
+/** What the owner has set, as JSON. */
+export const findSearchSettings = (db: Db, botId: string) =>
+  db.selectFrom('search_settings').select('settings').where('bot_id', '=', botId).executeTakeFirst();
+
+/** The same, locked until the transaction ends: parallel changes must not undo each other. */
+export const lockSearchSettings = (tx: Db, engine: Engine, botId: string) =>
+  tx
+    .selectFrom('search_settings')
+    .select('settings')
+    .where('bot_id', '=', botId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export const saveSearchSettings = (
+  tx: Db,
+  { bot_id, ...row }: { bot_id: string; settings: string; updated_at: string },
+) =>
+  tx
+    .insertInto('search_settings')
+    .values({ bot_id, ...row })
+    .onConflict((conflict) => conflict.column('bot_id').doUpdateSet(row))
+    .execute();

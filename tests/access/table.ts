@@ -102,6 +102,11 @@ export const CALLS: Row[] = [
   row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
   row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
+  row('GET /api/bots/:botId/search-settings', ownerAndAdmins(200), { about: 'bot' }),
+  row('PATCH /api/bots/:botId/search-settings', ownerAndAdmins(200), {
+    about: 'bot',
+    body: { synonyms: ['postage, shipping'] },
+  }),
   row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
     about: 'bot',
@@ -319,6 +324,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/bots', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
     shows: 'action="/api/bots/:id"',

@@ -11,6 +11,7 @@ import {
   sourcePagesQuery,
   updateSourceInput,
 } from '../../../lib/schemas/knowledge.ts';
+import { updateSearchSettingsInput } from '../../../lib/schemas/search-settings.ts';
 import { searchQuery } from '../../../lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
@@ -69,6 +70,20 @@ export const KNOWLEDGE = {
     query: searchQuery,
     answer: 'list',
     errors: [503],
+  },
+  'GET /api/bots/:botId/search-settings': {
+    id: 'getSearchSettings',
+    summary: 'The synonyms and pinned results of an assistant’s search',
+    access: 'ownerOrAdmin',
+    answer: { search: 'object' },
+  },
+  'PATCH /api/bots/:botId/search-settings': {
+    id: 'updateSearchSettings',
+    summary:
+      'Change the synonyms (a line for each group, with commas) and pinned results; absent fields stay',
+    access: 'ownerOrAdmin',
+    body: updateSearchSettingsInput,
+    answer: { search: 'object', message: 'string' },
   },
   'GET /api/bots/:botId/sources': {
     id: 'listSources',

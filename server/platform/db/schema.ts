@@ -131,6 +131,12 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  search_settings: {
+    bot_id: string;
+    /** JSON, see `SearchSettings` in lib/schemas/search-settings. */
+    settings: string;
+    updated_at: string;
+  };
   bots: {
     id: string;
     slug: string;
