@@ -39,7 +39,7 @@ export const MEDIA = {
     access: 'user',
     body: deleteMediaInput,
     answer: { ids: 'array', message: 'string' },
-    errors: [409],
+    errors: [404, 409],
   },
   'GET /api/media/:id': {
     id: 'getMedia',
