@@ -83,7 +83,11 @@ export const CALLS: Row[] = [
   row('GET /api/media', signedIn(200)),
   row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),
   row('GET /api/media/date-options', signedIn(200)),
-  row('POST /api/media/bulk/delete', signedIn(200), { body: { ids: ['made-up'] } }),
+  row('POST /api/media/bulk/delete', ownerAndStaff(200), {
+    about: 'media',
+    body: { ids: [':id'] },
+    usesUp: true,
+  }),
   row('GET /api/media/:id', ownerAndStaff(200), { about: 'media' }),
   row('PATCH /api/media/:id', ownerAndStaff(200), { about: 'media', body: { caption: 'Tea.' } }),
   row('DELETE /api/media/:id', ownerAndStaff(200), { about: 'media' }),
