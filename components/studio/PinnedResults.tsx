@@ -43,9 +43,7 @@ export function PinnedResults({ pinned, refused, ...rest }: PinnedResultsProps) 
               const name = `pinned.${at}.${field}`;
               return (
                 <label key={field} className={css.field}>
-                  <span className={at === 0 ? form.label : 'visually-hidden'}>
-                    {field === 'query' ? 'Search' : 'Address of the page'}
-                  </span>
+                  <span className={form.label}>{field === 'query' ? 'Search' : 'Address of the page'}</span>
                   <input
                     className={form.input}
                     name={name}

@@ -33,8 +33,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ) : (
         <>
           <p className={css.intro}>
-            What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it. Where
-            they only used other words than your pages, <a href={searchPath}>add synonyms</a>.
+            What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
+            Where they only used other words than your pages, <a href={searchPath}>add synonyms</a>.
           </p>
           <SelectableList>
             <SelectAll form={BULK_FORM} />
