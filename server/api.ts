@@ -1,4 +1,7 @@
 import express, { Router } from 'express';
+import { apiKeysApi } from './api-keys/api-keys.api.ts';
+import { mcpEndpoint } from './api-keys/mcp.ts';
+import { programsApi } from './api-keys/programs.api.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
@@ -29,16 +32,32 @@ import { widgetApi } from './widget/widget.api.ts';
 /** The widget's routes. They use no session: a cookie must not affect another website. */
 export function publicApi(services: Services): Router {
   const router = Router();
-  router.use(
-    bodyMustBe({ types: ['application/json'], most: 20_000 }),
-    express.json({ limit: 20_000 }),
-    bodyIsObject,
-    bodyWithoutNul,
-  );
+  router.use(...readJson(20_000));
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
+
+/** The routes of programs with an API key. They use no session either. */
+export function keyApi(services: Services): Router {
+  const router = Router();
+  router.use(programsApi({ ...services, stopping: services.stopping.signal, readBody: readJson(20_000) }));
+  return router;
+}
+
+/** `/mcp`: the same for assistants. */
+export const mcp = (services: Services): express.RequestHandler[] => [
+  noStore,
+  ...readJson(20_000),
+  mcpEndpoint({ ...services, stopping: services.stopping.signal }),
+];
+
+const readJson = (most: number): express.RequestHandler[] => [
+  bodyMustBe({ types: ['application/json'], most }),
+  express.json({ limit: most }),
+  bodyIsObject,
+  bodyWithoutNul,
+];
 
 /** Every other route under `/api`, behind the session. */
 export function ownApi(services: Services): Router {
@@ -65,6 +84,7 @@ export function ownApi(services: Services): Router {
   router.use(mediaApi(services));
   router.use(iconsApi(services));
   router.use(searchApi(services));
+  router.use(apiKeysApi(services));
   router.use(sitesApi({ ...services, related: relatedToSites(services) }));
   router.use(conversationsApi(services));
   router.use(gapsApi(services));

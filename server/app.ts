@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { ownApi, publicApi } from './api.ts';
+import { keyApi, mcp, ownApi, publicApi } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { rssFeed } from './blog/feed.ts';
@@ -49,6 +49,8 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
   app.use('/api/widget', publicApi(services));
+  app.use('/api', keyApi(services));
+  app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
   app.get('/media/:slug', services.mediaFiles.servePublic);
   const cached = { versions: services.versions, log };
   app.get(

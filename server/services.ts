@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createApiKeys } from './api-keys/api-keys.ts';
+import { createPrograms } from './api-keys/programs.ts';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -158,6 +160,7 @@ export async function createServices(
   const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({ database, index });
   const searchSettings = createSearchSettings({ database, clock, bots });
+  const apiKeys = createApiKeys({ database, clock, bots, users });
   const contentStore = createContentStore({ database, index });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({
@@ -309,6 +312,8 @@ export async function createServices(
     knowledge,
     search,
     searchSettings,
+    apiKeys,
+    programs: createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }),
     contentStore,
     indexRebuild,
     sites,

@@ -4,6 +4,7 @@ const PLACES = [
   { place: 'words', label: 'Words' },
   { place: 'knowledge', label: 'Knowledge' },
   { place: 'search', label: 'Search' },
+  { place: 'api', label: 'API' },
   { place: 'settings', label: 'Settings' },
 ] as const;
 

@@ -25,10 +25,11 @@ export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.
 
 /** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {
-  siteId: string;
+  /** Null for a program with an API key. */
+  siteId: string | null;
   visitorId: string;
   bot: AnsweringBot;
-  channel: 'chat' | 'cookie' | 'search';
+  channel: 'chat' | 'cookie' | 'search' | 'custom';
   /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
   message: string;

@@ -8,12 +8,12 @@ export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
 
 /** The chat, if it belongs to this visitor on this site. */
-export const findVisitorChat = (db: Db, id: string, siteId: string, visitorId: string) =>
+export const findVisitorChat = (db: Db, id: string, siteId: string | null, visitorId: string) =>
   db
     .selectFrom('chats')
     .selectAll()
     .where('id', '=', id)
-    .where('site_id', '=', siteId)
+    .where('site_id', siteId === null ? 'is' : '=', siteId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
 

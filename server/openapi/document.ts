@@ -71,6 +71,7 @@ export function createDocument({ siteUrl, cookie }: { siteUrl: string; cookie: s
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a user.' },
         visitor: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/widget/session.' },
+        program: { type: 'http', scheme: 'bearer', description: 'An API key of the assistant.' },
       },
       schemas: { Error: ERROR },
       responses: Object.fromEntries(
@@ -126,7 +127,7 @@ const isOfWidget = ({ route }: ListedOperation) => route.includes(' /api/widget/
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'anyone') return [];
-  return [access === 'visitor' ? { visitor: [] } : { session: [] }];
+  return [access === 'visitor' || access === 'program' ? { [access]: [] } : { session: [] }];
 }
 
 const pathParameters = ({ route }: ListedOperation): Parameter[] =>
@@ -221,7 +222,8 @@ export function refusalsOf(operation: ListedOperation): number[] {
   const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);
   if (access !== 'anyone') statuses.add(401);
-  if (access === 'visitor' || (!isOfWidget(operation) && !route.startsWith('GET '))) statuses.add(403);
+  if (access === 'visitor' || access === 'program' || (!isOfWidget(operation) && !route.startsWith('GET ')))
+    statuses.add(403);
   if (route.includes(':') || (needsSession && access === 'admin')) statuses.add(404);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (body || files || (query && canRefuse(query))) statuses.add(422);

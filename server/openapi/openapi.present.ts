@@ -29,6 +29,7 @@ export interface ApiReference {
 const WHO: Record<Access, string> = {
   anyone: 'Anyone',
   visitor: 'A visitor with a token',
+  program: 'A program with an API key of the assistant',
   user: 'Signed-in users',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',

@@ -1,9 +1,18 @@
 import type { ZodType } from 'zod';
 
 /**
- * Who may call an operation. A visitor has a token of the widget; an owner is the user whom the resource belongs to.
+ * Who may call an operation. A visitor has a token of the widget, a program an API key of the assistant; an owner is the
+ * user whom the resource belongs to.
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'owner' | 'ownerOrAdmin' | 'ownerOrStaff' | 'admin';
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'program'
+  | 'user'
+  | 'owner'
+  | 'ownerOrAdmin'
+  | 'ownerOrStaff'
+  | 'admin';
 
 export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'boolean' | 'integer';
 

@@ -4,6 +4,7 @@ import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
 import { MEDIA } from './operations/media.ts';
+import { PROGRAMS } from './operations/programs.ts';
 import { SITES } from './operations/sites.ts';
 import { USERS } from './operations/users.ts';
 import { WIDGET } from './operations/widget.ts';
@@ -16,6 +17,7 @@ const BY_TAG: Record<string, Operations> = {
   Media: MEDIA,
   'Visitors’ conversations': CONVERSATIONS,
   Playground: PLAYGROUND,
+  Programs: PROGRAMS,
   Widget: WIDGET,
   'Account and session': ACCOUNTS,
   Users: USERS,

@@ -100,6 +100,16 @@ const FIXTURES = {
     return { id: bot.id, botId: bot.id, slug: bot.slug, name: scenario.callers.user.name, title };
   },
 
+  async apiKey(scenario: Scenario) {
+    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { api_key, key } = await own<{ api_key: { id: string }; key: string }>(
+      scenario,
+      `POST /api/bots/${botId}/api-keys`,
+      { name: 'Server' },
+    );
+    return { botId, id: api_key.id, key };
+  },
+
   async source(scenario: Scenario) {
     const { botId = '' } = await FIXTURES.bot(scenario);
     const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {

@@ -111,6 +111,9 @@ export const CALLS: Row[] = [
     about: 'bot',
     body: { synonyms: ['postage, shipping'] },
   }),
+  row('GET /api/bots/:botId/api-keys', ownerAndAdmins(200), { about: 'bot' }),
+  row('POST /api/bots/:botId/api-keys', ownerAndAdmins(201), { about: 'bot', body: { name: 'Server' } }),
+  row('DELETE /api/bots/:botId/api-keys/:id', ownerAndAdmins(200), { about: 'apiKey' }),
   row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
     about: 'bot',
@@ -177,8 +180,13 @@ export const CALLS: Row[] = [
   row('POST /api/widget/feedback', everybody(401), { body: {} }),
   row('POST /api/widget/lead', everybody(401), { body: {} }),
   row('POST /api/widget/event', everybody(401), { body: {} }),
+
+  // Calls of programs: without an API key nobody, regardless of cookies.
+  row('GET /api/bots/:botId/search', everybody(401), { about: 'bot', query: '?q=tea' }),
+  row('POST /api/bots/:botId/chat', everybody(401), { about: 'bot', body: { message: 'Tea?' } }),
 ];
 
+const key = { Authorization: 'Bearer :key' };
 const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
 /** Valid requests for calls that the table above rejects for all personas. */
@@ -225,6 +233,12 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'unused',
     usesUp: true,
     body: { name: ':name', domain: ':domain' },
+  }),
+  row('GET /api/bots/:botId/search', everybody(200), { about: 'apiKey', query: '?q=tea', headers: key }),
+  row('POST /api/bots/:botId/chat', everybody(200), {
+    about: 'apiKey',
+    body: { message: 'Tea?' },
+    headers: key,
   }),
   row('POST /api/widget/session', everybody(200), {
     about: 'site',
@@ -329,6 +343,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
+  row('GET /u/:name/bots/:slug/api', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
     shows: 'action="/api/bots/:id"',
@@ -360,6 +375,7 @@ export const PAGES: Row[] = [
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
   row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),
+  row('POST /mcp', everybody(401), { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }),
   row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),

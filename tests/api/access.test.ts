@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownApi, publicApi } from '../../server/api.ts';
+import { keyApi, ownApi, publicApi } from '../../server/api.ts';
 import { createApp } from '../../server/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { expectAccess } from '../access/expect-access.ts';
@@ -15,6 +15,7 @@ test('the table has every call of the API, and no other', () => {
   const routes = [
     ...routesIn(ownApi(scenario.app.services), '/api'),
     ...routesIn(publicApi(scenario.app.services), '/api/widget'),
+    ...routesIn(keyApi(scenario.app.services), '/api'),
   ];
   expect(inTable(CALLS)).toEqual(routes.sort());
 });

@@ -30,6 +30,7 @@ const CREATES: [string, () => string, (n: number) => object][] = [
     () => `/api/bots/${botId}/sources`,
     (n) => ({ type: 'qa', question: `Question ${n}?`, answer: 'Yes.' }),
   ],
+  ['an API key', () => `/api/bots/${botId}/api-keys`, (n) => ({ name: `Key ${n}` })],
   ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
 ];
 
@@ -118,6 +119,8 @@ const OTHERS = [
   'POST /api/sites/:id/check-install',
   'POST /api/sites/:id/conversations/bulk/delete',
   'POST /api/sites/:id/visitors/:visitorId/erase',
+  // Limited by key: see api-keys.test.
+  'POST /api/bots/:botId/chat',
   // One row for each gap, and only while it is listed.
   'POST /api/sites/:id/gaps/:gapId/dismiss',
   'POST /api/sites/:id/gaps/bulk/dismiss',
@@ -130,6 +133,7 @@ test('a call that is new is listed here, with its limit or without rows', () => 
   const creates = [
     'POST /api/sites',
     'POST /api/bots',
+    'POST /api/bots/:botId/api-keys',
     'POST /api/bots/:botId/sources',
     'POST /api/chat/playground/:chatId/invoke',
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownApi, publicApi } from '../../server/api.ts';
+import { keyApi, ownApi, publicApi } from '../../server/api.ts';
 import type { DocumentedOperation, OpenapiDocument } from '../../server/openapi/document.ts';
 import { OPERATIONS } from '../../server/openapi/operations.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
@@ -24,6 +24,7 @@ test('the document has every route of the API, and no other', async () => {
   const routes = [
     ...routesIn(ownApi(scenario.app.services), '/api'),
     ...routesIn(publicApi(scenario.app.services), '/api/widget'),
+    ...routesIn(keyApi(scenario.app.services), '/api'),
     'GET /api/openapi.json',
   ].map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
   expect(routes.length).toBeGreaterThan(60);
@@ -42,6 +43,7 @@ function accessOf({ route, expected }: Row): string {
   const { visitor, user, other, editor, admin } = expected;
   if (visitor === 401) {
     if (route.includes(' /api/widget/')) return 'visitor';
+    if (/bots\/:botId\/(?:search|chat)$/.test(route)) return 'program';
     if (user === 404) return 'admin';
     if (other !== 404) return 'user';
     if (editor !== 404) return 'ownerOrStaff';

@@ -18,6 +18,7 @@ import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
+import * as apiKeys from './migrations/022-api-keys.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '015-chats-by-beginning': chatsByBeginning,
   '017-media': media,
   '021-search-settings': searchSettings,
+  '022-api-keys': apiKeys,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -137,6 +137,16 @@ export interface Tables {
     settings: string;
     updated_at: string;
   };
+  api_keys: {
+    id: string;
+    bot_id: string;
+    name: string;
+    key_hash: string;
+    /** The last characters of the key. */
+    ending: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
   bots: {
     id: string;
     slug: string;

@@ -4,6 +4,7 @@ import { nestFields } from '../../../lib/form-fields.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import type { AppError } from '../errors.ts';
 import { UNKNOWN_FIELD } from './parse.ts';
+import type { Flash } from './sessions.ts';
 
 /** The control fields of a plain HTML form. */
 export interface FormPost {
@@ -59,6 +60,8 @@ export interface FormEnd {
   redirectTo?: string;
   /** The toast of the next page. */
   toast?: string | undefined;
+  /** What the next page shows this once. */
+  secret?: Flash['secret'];
 }
 
 /** Redirects (303) to the page's `_next`, else to the handler's target, else back to the form's page. */
@@ -66,9 +69,9 @@ export function acceptForm(
   req: Request,
   res: Response,
   form: FormPost,
-  { redirectTo, toast }: FormEnd,
+  { redirectTo, toast, secret }: FormEnd,
 ): void {
-  if (toast) req.session.flash = { toast: { kind: 'success', text: toast } };
+  if (toast) req.session.flash = { toast: { kind: 'success', text: toast }, ...(secret && { secret }) };
   redirectSaved(req, res, form.next ?? redirectTo ?? form.back);
 }
 

@@ -16,6 +16,8 @@ declare module 'express-session' {
 export interface Flash {
   toast?: Toast;
   form?: RefusedForm;
+  /** Something that is shown this once, such as a new key, with the id of what it belongs to. */
+  secret?: { id: string; value: string };
 }
 
 export interface Toast {

@@ -1,0 +1,99 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { FormOwner } from '../forms/FormOwner.tsx';
+import { At } from '../ui/At.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import css from './api.module.css';
+import { CodeBlock } from './CodeBlock.tsx';
+
+export interface ShownKey {
+  id: string;
+  name: string;
+  /** The last characters of the key. */
+  ending: string;
+  created: DisplayTimestamp;
+  /** Null before its first use. */
+  lastUsed: DisplayTimestamp | null;
+}
+
+interface ApiKeysProps {
+  botId: string;
+  /** The path of the page. */
+  here: string;
+  keys: ShownKey[];
+  /** The key that was just created; it is shown this once. */
+  newKey: string | null;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'new-key';
+
+/** The keys of an assistant: created, named, revoked. */
+export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
+  const action = `/api/bots/${botId}/api-keys`;
+  return (
+    <div className={css.keys}>
+      {newKey && (
+        <Notice kind="success" title="Copy the key now: it is not shown again">
+          <CodeBlock code={newKey} />
+        </Notice>
+      )}
+      {keys.length > 0 && (
+        <ul className={css.list}>
+          {keys.map((key) => (
+            <li key={key.id} className={css.key}>
+              <div>
+                <strong dir="auto">{key.name}</strong>
+                <p className={css.facts}>
+                  Ends with {key.ending} · created <At timestamp={key.created} /> ·{' '}
+                  {key.lastUsed ? (
+                    <>
+                      last used <At timestamp={key.lastUsed} />
+                    </>
+                  ) : (
+                    'never used'
+                  )}
+                </p>
+              </div>
+              <Dialog
+                id={`revoke-${key.id}`}
+                opener="Revoke"
+                kind="danger"
+                title={`Revoke ${key.name}?`}
+                cancel="Keep it"
+              >
+                <p>Programs that use this key get no more answers. This can’t be undone.</p>
+                <form action={`${action}/${key.id}`} method="post">
+                  <input type="hidden" name="_method" value="delete" />
+                  <input type="hidden" name="_next" value={here} />
+                  <FormOwner />
+                  <Button kind="danger" wide>
+                    Revoke {key.name}
+                  </Button>
+                </form>
+              </Dialog>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form id={FORM} action={action} next={here} refused={refused}>
+        <Field
+          form={FORM}
+          refused={refused}
+          name="name"
+          label="Name of the new key"
+          placeholder="Help desk"
+          help="So that you know later which program uses it."
+          autoComplete="off"
+        />
+        <div>
+          <Button>Create key</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Section } from '../../../../../../components/account/Section.tsx';
+import { ApiExamples } from '../../../../../../components/studio/ApiExamples.tsx';
+import { ApiKeys } from '../../../../../../components/studio/ApiKeys.tsx';
+import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
+import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { bot, path, keys, newKey, origin } = data;
+  return (
+    <>
+      <BotHeader {...data} current="api" />
+      <Section
+        id="keys"
+        title="API keys"
+        about="With a key, your own programs search in this assistant’s content and ask it."
+      >
+        <ApiKeys botId={bot.id} here={`${path}/api`} keys={keys} newKey={newKey} refused={refused} />
+      </Section>
+      <Section
+        id="examples"
+        title="How to use them"
+        about="Answers count in your plan like those of the widget."
+      >
+        <ApiExamples origin={origin} botId={bot.id} apiKey={newKey} />
+      </Section>
+    </>
+  );
+}

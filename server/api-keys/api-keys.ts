@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Bots } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Users, Viewer } from '../users/users.ts';
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  findApiKeyByHash,
+  insertApiKey,
+  listApiKeys,
+  touchApiKey,
+} from './api-keys.queries.ts';
+
+/** A key as its owner sees it; the key itself is shown once, when it is created. */
+export interface ApiKeyView {
+  id: string;
+  name: string;
+  /** Its last characters. */
+  ending: string;
+  createdAt: string;
+  /** To the minute; null before its first use. */
+  lastUsedAt: string | null;
+}
+
+/** A request with a valid key. */
+export interface KeyHolder {
+  keyId: string;
+  botId: string;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  bots: Pick<Bots, 'get' | 'ownerOf'>;
+  users: Pick<Users, 'lock' | 'findById'>;
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+const PREFIX = 'foyer_';
+const SECRET_BYTES = 24;
+const MAX_KEYS = 20;
+const ENDING = 4;
+const USED_EVERY_MS = 60_000;
+
+/**
+ * Keys with which programs use a bot. Only their hashes are stored: 24 random bytes cannot be guessed from them. Calls of
+ * a viewer throw AppError 404 for a bot of somebody else.
+ */
+export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
+  return {
+    list: async (viewer: Viewer, botId: string): Promise<ApiKeyView[]> =>
+      (await listApiKeys(db, (await bots.get(viewer, botId)).id)).map(present),
+
+    /** @throws AppError 422 if the bot has as many keys as it may have */
+    async create(viewer: Viewer, botId: string, name: string): Promise<{ apiKey: ApiKeyView; key: string }> {
+      const bot = await bots.get(viewer, botId);
+      const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+      const row = await db.transaction().execute(async (tx) => {
+        await users.lock(tx, { id: bot.ownerId });
+        if ((await listApiKeys(tx, bot.id)).length >= MAX_KEYS)
+          throw invalid({ name: [`An assistant may have at most ${MAX_KEYS} keys. Revoke one first.`] });
+        return insertApiKey(tx, {
+          id: newId(),
+          bot_id: bot.id,
+          name,
+          key_hash: hashOf(key),
+          ending: key.slice(-ENDING),
+          created_at: isoNow(clock),
+          last_used_at: null,
+        });
+      });
+      return { apiKey: present(row), key };
+    },
+
+    async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
+      const bot = await bots.get(viewer, botId);
+      if (!(await deleteApiKey(db, bot.id, id))) throw notFound('key');
+    },
+
+    /**
+     * @param authorization the header of the request
+     * @throws AppError 401 without a valid key, or if the account of its owner is suspended
+     */
+    async holderOf(authorization: string | undefined): Promise<KeyHolder> {
+      const [, key] = /^Bearer\s+(\S{1,200})$/i.exec(authorization ?? '') ?? [];
+      const row = key?.startsWith(PREFIX) ? await findApiKeyByHash(db, hashOf(key)) : undefined;
+      if (!row) throw new AppError(401, 'This needs a valid API key: Authorization: Bearer foyer_…');
+      const ownerId = await bots.ownerOf(db, row.bot_id);
+      const owner = ownerId ? await users.findById(ownerId) : undefined;
+      if (!owner || owner.suspended_at !== null)
+        throw new AppError(401, 'The account of this API key is suspended.');
+      const now = isoNow(clock);
+      if (!row.last_used_at || Date.parse(now) - Date.parse(row.last_used_at) > USED_EVERY_MS)
+        await touchApiKey(db, row.id, now);
+      return { keyId: row.id, botId: row.bot_id };
+    },
+  };
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const present = ({ id, name, ending, created_at, last_used_at }: ApiKeyRow): ApiKeyView => ({
+  id,
+  name,
+  ending,
+  createdAt: created_at,
+  lastUsedAt: last_used_at,
+});

@@ -1,0 +1,53 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { keyQuestionInput } from '../../lib/schemas/api-keys.ts';
+import { searchQuery } from '../../lib/schemas/widget.ts';
+import { collectReply, streamReply } from '../chat/chat.ts';
+import { AppError } from '../platform/errors.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import type { KeyHolder } from './api-keys.ts';
+import type { Programs } from './programs.ts';
+
+interface Services {
+  programs: Programs;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+  /** Reads a JSON body. */
+  readBody: RequestHandler[];
+}
+
+/** `/bots/{id}/search` and `/bots/{id}/chat`, for programs with an API key of the bot. */
+export function programsApi({ programs, stopping, readBody }: Services): Router {
+  const router = Router();
+
+  async function holderOf(req: Request): Promise<KeyHolder> {
+    const holder = await programs.enter(req);
+    if (holder.botId !== req.params.botId) throw new AppError(403, 'This API key is for another assistant.');
+    return holder;
+  }
+
+  router
+    .route('/bots/:botId/search')
+    .get(async (req, res) => {
+      const holder = await holderOf(req);
+      const { q, limit, page } = parse(searchQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      respondList(req, res, await programs.search(holder, q, paging), paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/bots/:botId/chat')
+    .post(...readBody, async (req, res) => {
+      const holder = await holderOf(req);
+      const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
+      if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
+        await streamReply(res, answer, stopping);
+      else respond(req, res, 200, { ...(await collectReply(answer(stopping))) });
+    })
+    .all(methodNotAllowed('POST'));
+
+  return router;
+}

@@ -1,0 +1,95 @@
+import type { Request } from 'express';
+import type { Entitlements } from '../billing/billing.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { Chat, ChatEvent } from '../chat/chat.ts';
+import { AppError } from '../platform/errors.ts';
+import { networkAddressOf } from '../platform/http/client-address.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Log } from '../platform/log.ts';
+import type { Search } from '../search/search.ts';
+import type { ApiKeys, KeyHolder } from './api-keys.ts';
+
+interface Deps {
+  apiKeys: Pick<ApiKeys, 'holderOf'>;
+  bots: Pick<Bots, 'find'>;
+  chat: Pick<Chat, 'ask'>;
+  search: Pick<Search, 'pages'>;
+  entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  limits: RateLimits;
+  log: Log;
+}
+
+/** What programs with an API key do with a bot. */
+export type Programs = ReturnType<typeof createPrograms>;
+
+export function createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }: Deps) {
+  const tries = limits({ name: 'api-keys-tried', points: 60, seconds: 60 });
+  const calls = limits({ name: 'api-key-calls', points: 600, seconds: 60 });
+  const questions = limits({ name: 'api-key-questions', points: 60, seconds: 60 });
+  const questionsOfHour = limits({ name: 'api-key-questions-hour', points: 2000, seconds: 3600 });
+
+  async function load({ botId }: KeyHolder): Promise<BotView> {
+    const bot = await bots.find(botId);
+    if (!bot) throw new AppError(401, 'The assistant of this API key is gone.');
+    return bot;
+  }
+
+  return {
+    /**
+     * The holder of the request's key.
+     * @throws AppError 401 without a valid key, 429 after too many calls or wrong keys
+     */
+    async enter(req: Request): Promise<KeyHolder> {
+      const address = networkAddressOf(req);
+      if (await tries.isExhausted(address)) await tries.consume(address);
+      try {
+        const holder = await apiKeys.holderOf(req.get('authorization'));
+        await calls.consume(holder.keyId);
+        return holder;
+      } catch (error) {
+        if (error instanceof AppError && error.status === 401) await tries.consume(address);
+        throw error;
+      }
+    },
+
+    about: async (holder: KeyHolder): Promise<Pick<BotView, 'name' | 'description'>> => load(holder),
+
+    search: (holder: KeyHolder, text: string, paging: { limit: number; page: number }) =>
+      search.pages(holder.botId, text, paging),
+
+    /**
+     * Reserves an answer of the owner's plan; the returned function streams it.
+     * @throws AppError 429 if the answers of the month are used up
+     */
+    async ask(
+      holder: KeyHolder,
+      { message, chatId }: { message: string; chatId?: string | null | undefined },
+    ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
+      const bot = await load(holder);
+      await questions.consume(holder.keyId);
+      await questionsOfHour.consume(holder.keyId);
+      const reservation = await entitlements.reserveAnswer(bot.ownerId);
+      const question = {
+        siteId: null,
+        visitorId: `key:${holder.keyId}`,
+        bot,
+        channel: 'custom' as const,
+        chatId: chatId ?? undefined,
+        message,
+      };
+      return async function* answer(signal) {
+        let isAnswered = false;
+        try {
+          yield* chat.ask(question, signal, (outcome) => {
+            isAnswered = outcome === 'answered';
+          });
+        } finally {
+          // Also runs after the caller has left. The answer is complete, whether or not its count can be settled.
+          await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
+            log.warn({ err: error, bot: bot.id }, 'an answer was not settled with the plan'),
+          );
+        }
+      };
+    },
+  };
+}
