@@ -100,6 +100,7 @@ export const CALLS: Row[] = [
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
   row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
+  row('POST /api/bots/:id/test-model', ownerAndAdmins(200), { about: 'bot', body: { provider: 'local' } }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
   row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
   row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
