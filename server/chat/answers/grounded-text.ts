@@ -4,8 +4,12 @@ import { safeText } from './quotable.ts';
 /** A mark such as `[2]` or `[1, 3]`; code is matched so that marks inside it are left alone. */
 const CODE_OR_MARK = /`[^`\n]*`|\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
 
+/** Code, a mark or a link, which are not divided. */
+const COMPLETE = /`[^`\n]{0,300}`|\[[^[\]\n]{0,200}\](?:\([^()\n]{0,500}\))?/g;
+const masked = (text: string): string => 'x'.repeat(text.length);
+
 /** The end of a text that may go on as a link, as code or as an address: it is held back until it is complete. */
-const INCOMPLETE = /(?:!?\[[^\]\n]{0,500}(?:\](?:\([^)\n]{0,2000})?)?|`[^`\n]{0,2000}|[!-~]{1,2000})$/;
+const INCOMPLETE = /(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,500})?)?|`[^`\n]{0,300}|[!-~]{1,500})$/;
 
 /**
  * Checks what a model writes while it is written: marks stay only if there is such a passage, links only if they lead
@@ -65,7 +69,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
       pending += text;
       const shown = lines();
       if (isCode || /^\s*`/.test(pending)) return shown;
-      const held = INCOMPLETE.exec(pending)?.index ?? pending.length;
+      const held = INCOMPLETE.exec(pending.replace(COMPLETE, masked))?.index ?? pending.length;
       const rest = checked(pending.slice(0, held));
       pending = pending.slice(held);
       return shown + rest;
