@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { formatSmallDollars } from '../../lib/money.ts';
 import { voteReason } from '../../lib/vote-reasons.ts';
 import type { TranscriptMessage as MessageView } from '../../server/conversations/conversations.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
@@ -39,6 +40,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
         {pageUrl && <Page address={pageUrl} domain={domain} />}
         {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
+        <Authorship message={message} />
         {feedback && (
           <Badge kind={feedback.vote === 'up' ? 'success' : 'danger'}>
             {feedback.vote === 'up' ? 'Voted up' : 'Voted down'}
@@ -51,6 +53,38 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
     </li>
   );
 }
+
+/** The model that wrote the answer with its cost, or why there was none. */
+function Authorship({ message }: { message: ShownMessage }) {
+  const { model, fallback, inputTokens, outputTokens, costUsd } = message;
+  if (fallback)
+    return <Badge kind="warning">{`Quoted, because the model ${FALLBACKS[fallback] ?? 'failed'}`}</Badge>;
+  if (model === null) return null;
+  return (
+    <span>
+      {model}
+      {inputTokens !== null && outputTokens !== null && (
+        <> · {(inputTokens + outputTokens).toLocaleString('en-US')} tokens</>
+      )}
+      {costUsd !== null && <> · {formatSmallDollars(costUsd)}</>}
+    </span>
+  );
+}
+
+/** By the problem of the model. */
+const FALLBACKS: Readonly<Record<string, string>> = {
+  not_configured: 'is not available on this server',
+  no_model: 'has no name',
+  key_refused: 'refused the key',
+  unknown_model: 'is not known to its provider',
+  rejected: 'did not accept the request',
+  quota: 'has no credit left',
+  rate_limited: 'was asked too often',
+  unreachable: 'could not be reached',
+  not_allowed: 'could not be reached',
+  timeout: 'took too long',
+  filtered: 'refused to answer',
+};
 
 /** The page that the visitor asked on. */
 function Page({ address, domain }: { address: string; domain: string }) {

@@ -304,6 +304,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
   row('GET /u/:name/sites/:slug/words', onPages(owner(200)), { about: 'site', shows: 'name="texts.locale"' }),
+  row('GET /u/:name/sites/:slug/model', onPages(owner(200)), { about: 'site', shows: 'name="provider"' }),
   row('GET /u/:name/sites/:slug/knowledge', onPages(owner(200)), { about: 'site', shows: 'What was read' }),
   row('GET /u/:name/sites/:slug/install', onPages(owner(200)), {
     about: 'site',
@@ -319,6 +320,7 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/bots', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
+  row('GET /u/:name/bots/:slug/model', onPages(owner(200)), { about: 'bot', shows: 'name="provider"' }),
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
