@@ -57,8 +57,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
 /** The model that wrote the answer with its cost, or why there was none. */
 function Authorship({ message }: { message: ShownMessage }) {
   const { model, fallback, inputTokens, outputTokens, costUsd } = message;
-  if (fallback)
-    return <Badge kind="warning">{`Quoted, because the model ${FALLBACKS[fallback] ?? 'failed'}`}</Badge>;
+  if (fallback) return <Badge kind="warning">{`Quoted: ${FALLBACKS[fallback] ?? 'the model failed'}`}</Badge>;
   if (model === null) return null;
   return (
     <span>
@@ -73,17 +72,16 @@ function Authorship({ message }: { message: ShownMessage }) {
 
 /** By the problem of the model. */
 const FALLBACKS: Readonly<Record<string, string>> = {
-  not_configured: 'is not available on this server',
-  no_model: 'has no name',
-  key_refused: 'refused the key',
-  unknown_model: 'is not known to its provider',
-  rejected: 'did not accept the request',
-  quota: 'has no credit left',
-  rate_limited: 'was asked too often',
-  unreachable: 'could not be reached',
-  not_allowed: 'could not be reached',
-  timeout: 'took too long',
-  filtered: 'refused to answer',
+  not_configured: 'this server has no key for the model',
+  no_model: 'no model is named',
+  key_refused: 'the key was refused',
+  unknown_model: 'the provider does not know the model',
+  rejected: 'the provider did not accept the request',
+  quota: 'the account at the provider has no credit left',
+  rate_limited: 'the model was asked too often',
+  unreachable: 'the provider could not be reached',
+  timeout: 'the model took too long',
+  filtered: 'the model refused to answer',
 };
 
 /** The page that the visitor asked on. */

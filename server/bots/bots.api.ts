@@ -12,7 +12,7 @@ import {
   testModelInput,
   updateBotInput,
 } from '../../lib/schemas/bots.ts';
-import { invalid } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
@@ -128,7 +128,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       await testLimit.consume(viewer.id);
       const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
       // A form has no place for the result, only for a message.
-      if (formPostOf(res) && !test.ok) throw invalid({ model: [test.message] });
+      if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
       respond(req, res, 200, { test, message: test.message });
     })
     .all(methodNotAllowed('POST'));
