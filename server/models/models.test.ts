@@ -256,6 +256,14 @@ describe('requests', () => {
     await outbound.close();
   });
 
+  test('reach the standard address of a provider only where it is public', () => {
+    const { allowHosts } = readConfig({
+      OPENAI_API_KEY: 'k',
+      HUGGINGFACE_BASE_URL: 'http://[::1]/v1',
+    }).models;
+    expect(allowHosts).toEqual(['[::1]:80']);
+  });
+
   test('send no key to a server that needs none', async () => {
     const keyless = create({ OPENAI_BASE_URL: `${provider.origin}/v1`, OPENAI_MODEL: 'small' });
     provider.behave(answers('Hi.'));

@@ -13,15 +13,12 @@ export interface ProviderFetch {
 }
 
 /**
- * Requests to providers: to public addresses, and to the servers that the host has configured. A redirect is an error,
+ * Requests to providers: to public addresses, and to the servers that the host has named. A redirect is an error,
  * because the request carries a key.
  */
-export function createProviderFetch({ openai, aws, huggingface }: ModelsConfig): ProviderFetch {
-  const hosts = [openai, aws, huggingface].flatMap((provider) =>
-    provider ? hostAndPort(new URL(provider.baseUrl)) : [],
-  );
+export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHosts'>): ProviderFetch {
   const agent = new Agent({
-    connect: publicConnector({ allowHosts: new Set(hosts), ownHost: undefined, resolve: lookup }),
+    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost: undefined, resolve: lookup }),
     maxHeaderSize: 16_384,
   });
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -46,6 +43,3 @@ function capped(): TransformStream<Uint8Array, Uint8Array> {
     },
   });
 }
-
-const hostAndPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

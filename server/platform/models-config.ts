@@ -8,6 +8,8 @@ export interface ModelsConfig {
   openai: ProviderConfig | undefined;
   huggingface: ProviderConfig | undefined;
   aws: BedrockConfig | undefined;
+  /** `host:port` of the servers that the host has named: they may be private. */
+  allowHosts: readonly string[];
   /** US dollars for a million tokens, by the name of the model. */
   prices: ReadonlyMap<string, { input: number; output: number }>;
 }
@@ -86,7 +88,13 @@ export function readModels(env: Variables): ModelsConfig | string {
     return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
   // Without a model it could answer only for the assistants whose owners have named one.
   const first = (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]);
-  return { ...configured, defaultProvider: wanted ?? first ?? 'local', prices: readPrices(env.AI_PRICES) };
+  const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
+  return {
+    ...configured,
+    defaultProvider: wanted ?? first ?? 'local',
+    allowHosts: named.flatMap((url) => (url ? hostAndPort(new URL(url)) : [])),
+    prices: readPrices(env.AI_PRICES),
+  };
 }
 
 const OPENAI = 'https://api.openai.com/v1';
@@ -121,6 +129,9 @@ function readBedrock(env: Variables): BedrockConfig | undefined {
     models: env.BEDROCK_MODEL,
   };
 }
+
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 const readPrices = (text: string): ModelsConfig['prices'] =>
   new Map(
