@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, signedInPerson } from '../factories.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type ModelApp, startModelApp } from '../setup/model-app.ts';
 import { answers, refuses } from '../setup/model-provider.ts';
@@ -148,9 +149,11 @@ describe('without the model', () => {
     expect(reply.response).toContain('within thirty days');
     expect(await lastAnswer()).toMatchObject({ provider: null, fallback: problem, outcome: 'answered' });
     const { body } = await shop.owner.client
-      .get(`/api/sites/${shop.siteId}/conversations/${(reply as { chat_id: string }).chat_id}`)
+      .get(`/api/sites/${shop.siteId}/conversations/${reply.chat_id}`)
       .expect(200);
     expect(body.conversation.messages[1]).toMatchObject({ fallback: problem });
+    const other = await signedInPerson(shop.app);
+    await other.client.get(`/api/sites/${shop.siteId}/conversations/${reply.chat_id}`).expect(404);
   });
 });
 
@@ -197,7 +200,6 @@ describe('a stream', () => {
 
 /** A session of the owner, for requests that supertest cannot abort. */
 async function cookieOf({ app, owner }: ModelApp): Promise<string> {
-  const { PASSWORD } = await import('../factories.ts');
   const answer = await app
     .browser()
     .post('/api/auth/signin')

@@ -6,7 +6,7 @@ import { type ModelProvider, startModelProvider } from './model-provider.ts';
 import { createVisitor, type TestVisitor } from './visitors.ts';
 import { type Route, serveWebsite } from './websites.ts';
 
-export const PAGE_ORIGIN = 'https://shop.example';
+const PAGE_ORIGIN = 'https://shop.example';
 
 /** The application with a website that was read and a model that answers for it. */
 export interface ModelApp {
