@@ -9,7 +9,7 @@ import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
-import { createLocalAnswerer } from './chat/answers/local.ts';
+import { createAnswerer } from './chat/answers/answerer.ts';
 import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
@@ -32,6 +32,7 @@ import { createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { joinFollowers, joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
+import { createModels } from './models/models.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -152,7 +153,8 @@ export async function createServices(
   });
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
-  const bots = createBots({ database, clock, entitlements, findPicture });
+  const models = createModels({ config, log });
+  const bots = createBots({ database, clock, entitlements, findPicture, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
@@ -169,7 +171,7 @@ export async function createServices(
     onAnswerSaved: (qa) =>
       gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
   });
-  const answerer = createLocalAnswerer(search);
+  const answerer = createAnswerer({ search, models });
   const sites = createSites({
     database,
     clock,
@@ -306,6 +308,7 @@ export async function createServices(
     paymentMethods,
     captcha,
     bots,
+    models,
     knowledge,
     search,
     searchSettings,
@@ -339,6 +342,7 @@ export async function createServices(
       extractor.close();
       drawing.close();
       await sourceFetch.close();
+      await models.close();
       await database.close();
     },
   };

@@ -4,6 +4,7 @@ import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMedia } from './media.ts';
+import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { print } from './print.ts';
@@ -36,6 +37,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     dashboard: benchDashboard,
     search: benchSearch,
     media: benchMedia,
+    models: benchModels,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

@@ -156,6 +156,34 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('that quotes in place of a model says so, and a part of an answer keeps its sources', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'Within thirty days [1].' }],
+      ['citations', CITATIONS],
+      ['done', { message_id: 'm1', answered: true, is_fallback: true, related: [] }],
+    ]);
+    await ask(page, 'How do I return tea?');
+    await log.getByText('Quoted word for word from this website.').waitFor();
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'Thirty days [1], but' }],
+      ['citations', CITATIONS],
+      ['error', { message: 'The answer was interrupted. Try again.' }],
+    ]);
+    await ask(page, 'And how long?');
+    await log.getByRole('alert').getByText('The answer was interrupted.').waitFor();
+    const part = log.locator('.message.assistant').last();
+    await part.getByText('Thirty days').waitFor();
+    await part.getByRole('link', { name: 'Returns', exact: true }).waitFor();
+    await expectAccessible(page, 'an answer in place of a model’s');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('that is refused says when to try again, beside each question', async () => {
     const { page } = await openTab();
     await openChat(page);

@@ -3,6 +3,7 @@ import {
   botQuery,
   createBotInput,
   listBotsQuery,
+  testModelInput,
   updateBotInput,
 } from '../../../lib/schemas/bots.ts';
 import {
@@ -52,6 +53,14 @@ export const BOTS = {
     access: 'ownerOrAdmin',
     answer: { id: 'string', message: 'string' },
     errors: [409],
+  },
+  'POST /api/bots/:id/test-model': {
+    id: 'testModel',
+    summary: 'Ask a language model for a word, with the settings of an assistant or others',
+    access: 'ownerOrAdmin',
+    body: testModelInput,
+    answer: { test: 'object', message: 'string' },
+    errors: [429],
   },
   'GET /api/search/availability/bot': {
     id: 'isBotAvailable',

@@ -303,6 +303,15 @@ export interface Tables {
     site_id: string | null;
     /** Set on a visitor's message: the page that it was sent from, without its query. */
     page_url: string | null;
+    /** The model that wrote the answer; null for the built-in assistant. */
+    provider: string | null;
+    model: string | null;
+    /** Why the built-in assistant answered in place of the model. */
+    fallback: string | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    /** US dollars; null if unknown. */
+    cost_usd: number | null;
     created_at: string;
   };
   message_feedback: {
