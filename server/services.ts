@@ -17,6 +17,8 @@ import { createGaps } from './gaps/gaps.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
+import { createDocumentContent } from './knowledge/document-content.ts';
+import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
@@ -26,7 +28,7 @@ import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
-import { createMedia } from './media/media.ts';
+import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
@@ -38,6 +40,7 @@ import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
+import { uploadFolder } from './platform/http/multipart.ts';
 import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -90,6 +93,7 @@ export async function createServices(
   const extractor = createExtractor();
   const files = createFileStore(config);
   const drawing = createDrawing();
+  const documentReader = createDocumentReader();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -113,12 +117,20 @@ export async function createServices(
       (tx, ids) => users.usesOfMedia(tx, ids),
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
+      (tx, ids) => knowledge.usesOfMedia(tx, ids),
     ]),
     entitlements: {
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
       within: (tx, addition, add) => entitlements.within(tx, addition, add),
     },
     log,
+    fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
+  });
+  const fileLinks = createFileLinks({
+    config,
+    clock,
+    secret: sessionSecret,
+    isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
   });
   const { findPicture } = media;
   const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
@@ -148,8 +160,9 @@ export async function createServices(
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
-  const search = createSearch({ database, index });
+  const search = createSearch({ database, index, linkTo: fileLinks.urlOf });
   const contentStore = createContentStore({ database, index });
+  const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({
     database,
@@ -157,6 +170,9 @@ export async function createServices(
     queue,
     bots,
     contentStore,
+    documents,
+    media,
+    planPages,
     onAnswerSaved: (qa) =>
       gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
   });
@@ -257,9 +273,14 @@ export async function createServices(
         database,
         clock,
         log,
+        bots,
+        media,
+        folder: uploadFolder(config.dataDir),
         sourceFetch,
         extractor,
+        documentReader,
         contentStore,
+        documents,
         planPages,
         onFirstRead,
       }),
@@ -320,13 +341,14 @@ export async function createServices(
     entitlements,
     playground,
     media,
-    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits }),
+    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
     worker,
     stopping,
     async close() {
       await worker.stop();
       extractor.close();
       drawing.close();
+      documentReader.close();
       await sourceFetch.close();
       await database.close();
     },

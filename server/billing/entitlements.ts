@@ -170,6 +170,20 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     },
 
     /**
+     * Before a text or a file becomes a page, in the transaction that adds it; locks like `lockPagesFor`.
+     * @throws AppError 422 if the plan has no room for it
+     */
+    async assertPageFor(
+      tx: Db,
+      { id, ownerId }: { id: string; ownerId: string },
+      { pages }: Limits,
+    ): Promise<void> {
+      if (pages === null) return;
+      await users.lock(tx, { id: ownerId });
+      if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);
+    },
+
+    /**
      * Counts an answer before it is given.
      * @throws AppError 429 if the answers of the month are used up.
      */

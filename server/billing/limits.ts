@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 export interface Limits {
   sites: number | null;
   bots: number | null;
-  /** Indexed pages of all websites. */
+  /** Indexed pages of all websites; a text or a file counts as one. */
   pages: number | null;
   /** Answers to visitors in a month (UTC). */
   answers: number | null;
@@ -41,6 +41,8 @@ const UPGRADE = { label: 'Compare plans', href: '/pricing' };
 const MESSAGES = {
   sites: (allowed: number) => toAddAnother(allowed, 'website', 'websites'),
   bots: (allowed: number) => toAddAnother(allowed, 'extra assistant', 'extra assistants'),
+  pages: (allowed: number) =>
+    `Your plan includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
   storageMb: (allowed: number) =>
     `Your plan includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
 };

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
 import { isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
@@ -26,16 +24,15 @@ import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
+import { type FileSyncDeps, syncFile } from './sync-file.ts';
+import { createSyncProgress } from './sync-progress.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends FileSyncDeps {
   log: Log;
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
-  planPages: (source: SourceRow) => Promise<PlanPages>;
   /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
   onFirstRead(read: FirstRead): Promise<void>;
 }
@@ -50,7 +47,6 @@ export interface FirstRead {
 
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
-const PROGRESS_MS = 300;
 
 /** The job that syncs a source. After a crash it can run again: it updates existing pages and adds the others. */
 export const syncJob = (deps: Deps): JobHandler => ({
@@ -62,7 +58,9 @@ export const syncJob = (deps: Deps): JobHandler => ({
     const source = await findSource(deps.database.db, sourceId);
     if (!source) return 'done';
     try {
-      return await syncSource(deps, source, signal);
+      return source.type === 'website'
+        ? await syncWebsite(deps, source, signal)
+        : await syncDocument(deps, source, signal);
     } catch (error) {
       // Stopped, or taken over by another worker: this run must not change the source any more.
       if (signal.aborted) return 'interrupted';
@@ -74,13 +72,20 @@ export const syncJob = (deps: Deps): JobHandler => ({
   },
 });
 
-async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
+const BEGUN = { status: 'syncing', error: null, found_count: 0, done_count: 0 } as const;
+
+async function syncDocument(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
+  await updateSource(deps.database.db, source.id, BEGUN);
+  return syncFile(deps, source, createSyncProgress(deps, source.id), signal);
+}
+
+async function syncWebsite(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
   const { db } = deps.database;
   const settings = readWebsiteSettings(source);
   const syncId = newId();
-  await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
+  await updateSource(db, source.id, BEGUN);
   const pages = await listAllPages(db, source.id);
-  const progress = createProgress(deps, source.id);
+  const progress = createSyncProgress(deps, source.id);
   const plan = await deps.planPages(source);
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
   const maxPages = Math.min(wanted, plan.pages ?? wanted);
@@ -166,30 +171,3 @@ async function finish(
 
 const isBelow = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one < other);
-
-/** Writes the counts at intervals, and always the last ones: a crawl reports more often than clients poll. */
-function createProgress({ database: { db }, log }: Deps, sourceId: string) {
-  let newest = { found_count: 0, done_count: 0 };
-  let writing: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  function write(): void {
-    timer = undefined;
-    writing = updateSource(db, sourceId, newest).catch((error: unknown) =>
-      log.warn({ err: error }, 'progress not kept'),
-    );
-  }
-
-  return {
-    report(found: number, done: number): void {
-      newest = { found_count: found, done_count: done };
-      timer ??= setTimeout(write, PROGRESS_MS);
-    },
-    async settled(): Promise<void> {
-      clearTimeout(timer);
-      await writing;
-      write();
-      await writing;
-    },
-  };
-}

@@ -26,6 +26,8 @@ interface Deps {
   entitlements: StorageLimits;
   log: Log;
   drawing: Drawing;
+  /** Called in the transaction that replaces the content of a file. */
+  fileChanged(tx: Db, id: string): Promise<void>;
 }
 
 export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
@@ -42,7 +44,7 @@ export type HasLeft = () => boolean;
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files, drawing, entitlements, log }: Deps) {
+export function createUploads({ db, clock, queue, files, drawing, entitlements, log, fileChanged }: Deps) {
   const takeTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
@@ -143,7 +145,9 @@ export function createUploads({ db, clock, queue, files, drawing, entitlements, 
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
-          if (saved) await removeFiles(queue, tx, keysOf(before));
+          if (!saved) return undefined;
+          await removeFiles(queue, tx, keysOf(before));
+          await fileChanged(tx, id);
           return saved;
         });
         // Otherwise another replacement came first.

@@ -1,21 +1,31 @@
 import pLimit from 'p-limit';
 import { headingBelow } from '../../lib/heading-path.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { passageLink } from './passage-link.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
-import { listQaDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import { listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSegment } from './statistics.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
 
 /** A passage with its link. */
 export interface PassageHit extends PassageRow, RankedPassage {
-  /** Empty for a question with its owner's answer. */
+  /** Empty for what has none: a question with its owner's answer, a text, and a file that is not linked to. */
   url: string;
+}
+
+/** A file that visitors may open, because its source links to it. */
+type LinkedFile = Pick<PassageRow, 'sourceId'> & NonNullable<PassageRow['file']>;
+
+interface Deps {
+  database: Database;
+  index: InvertedIndex;
+  /** The address of a file. */
+  linkTo(file: LinkedFile): string;
 }
 
 /** A word of a question. */
@@ -46,25 +56,42 @@ const MAX_PER_PAGE = 3;
 /** The number of questions with answers that are considered whatever their rank. */
 const MAX_QA = 5;
 const MAX_ATTEMPTS = 3;
+const PDF = 'application/pdf';
 
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
-export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
+export function createSearch({ database: { db }, index, linkTo }: Deps) {
+  async function load(botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
+    const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
+    return (await loadPassages(db, botId, ranked)).map((row) => ({
+      ...row,
+      ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
+      url: urlOf(row),
+    }));
+  }
+
+  function urlOf({ hasPage, pageUrl, file, sourceId, anchor, content }: PassageRow): string {
+    if (hasPage) return passageLink(pageUrl, anchor, content);
+    if (!file) return '';
+    // Browsers open a PDF at the page that the anchor names; other documents are downloaded.
+    return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
+  }
+
   return {
     /**
-     * One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. Questions with
-     * their owner's answers have no page and are no results.
+     * One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. What has no
+     * address is no result: there is nothing to open.
      */
     pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
       const typing = !/\s$/.test(text);
-      const without = await listQaDocs(db, botId);
+      const without = await listUnlinkedDocs(db, botId);
       const limits = { pages: page * limit, passagesPerPage: 1, without, titlesFirst: true };
       const found = await retrieve(index, botId, text, { typing }, limits);
       const last = Math.max(1, Math.ceil(found.pages / limit));
       const from = (Math.min(page, last) - 1) * limit;
       const ranked = found.passages.slice(from, from + limit);
-      const hits = await load(db, botId, ranked);
+      const hits = await load(botId, ranked);
       const terms = new Set(found.words.flatMap((word) => [...word.terms]));
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
@@ -91,7 +118,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
       );
       const further = passages.slice(limit).filter(({ doc }) => qaDocs.has(doc));
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_QA)];
-      const hits = await load(db, botId, ranked);
+      const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
@@ -131,13 +158,4 @@ function retrieve(
     const words = await understandQuery({ ...reader, languages }, text, options);
     return { words, ...rankPassages(segments, words, limits) };
   });
-}
-
-async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
-  const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
-  return (await loadPassages(db, botId, ranked)).map((row) => ({
-    ...row,
-    ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
-    url: row.isQa ? '' : passageLink(row.pageUrl, row.anchor, row.content),
-  }));
 }

@@ -36,7 +36,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
       html`<p class="writing"><span class="hidden">${strings.answering}</span><i></i><i></i><i></i></p>`
     }
     ${state === 'interrupted' && !isLast && html`<p class="note">${strings.interrupted}</p>`}
-    ${state === 'done' && isAnswered && html`<${Sources} citations=${citations} strings=${strings} />`}
+    ${state === 'done' && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
     ${state === 'done' && isAnswered && Vote && html`<${Vote} chat=${chat} message=${message} />`}
     ${

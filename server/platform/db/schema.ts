@@ -198,8 +198,15 @@ export interface Tables {
   sources: {
     id: string;
     bot_id: string;
-    /** A question with its answer (`qa`) has one page, which has no address. */
-    type: 'website' | 'qa';
+    /**
+     * A question with its answer (`qa`) and a text have one page, which has no address; a file (`media`) has one for each
+     * of its parts.
+     */
+    type: 'website' | 'qa' | 'text' | 'media';
+    /** The file of a source of this type. */
+    media_id: string | null;
+    /** Where citations of its passages lead: to the page, to the file, or nowhere. */
+    link: Generated<'page' | 'file' | 'none'>;
     status: 'queued' | 'syncing' | 'ready' | 'failed';
     error: string | null;
     settings: string;
