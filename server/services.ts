@@ -172,6 +172,7 @@ export async function createServices(
     contentStore,
     documents,
     media,
+    entitlements,
     planPages,
     onAnswerSaved: (qa) =>
       gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),

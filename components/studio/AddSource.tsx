@@ -81,7 +81,7 @@ export function AddSource({
             refused={refused}
             name="mediaId"
             label="File"
-            help="PDF, Word, PowerPoint, Excel, CSV or plain text. When you replace it in your files, it is read again."
+            help="PDF, Word, PowerPoint, Excel, CSV or plain text. It is read again when it is replaced."
             ownerId={viewerId}
             files={documents}
           />

@@ -56,6 +56,15 @@ export const overLimit = (limit: keyof typeof MESSAGES, allowed: number): AppErr
     limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },
   });
 
+/** The answer to an owner who wants to read more pages of a website than the plan allows. */
+export function pageLimitTooHigh(allowed: number): AppError {
+  const message = `Your plan includes ${allowed} pages of knowledge. Enter at most ${allowed}, or change to a larger plan.`;
+  return new AppError(422, message, {
+    fields: { maxPages: [message] },
+    limit: { name: 'pages', allowed, upgrade: UPGRADE },
+  });
+}
+
 /** The answer to a visitor. Rate limits have the same status, but no error on `plan`. */
 export function noAnswersLeft(retryAfter: number): AppError {
   const message =

@@ -142,7 +142,7 @@ export function presentText(source: SourceRow): TextView {
     type: 'text',
     status: 'ready',
     title,
-    excerpt: cutText(text.replace(/\s+/g, ' '), EXCERPT_LENGTH),
+    excerpt: cutText(text.replace(/^#+ /gm, '').replace(/\s+/g, ' '), EXCERPT_LENGTH),
     text,
     error: null,
     updatedAt: source.updated_at,

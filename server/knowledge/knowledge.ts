@@ -6,6 +6,7 @@ import type {
   UpdateTextInput,
   UpdateWebsiteInput,
 } from '../../lib/schemas/knowledge.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media, MediaView } from '../media/media.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -29,6 +30,7 @@ import {
   presentSource,
   presentText,
   type QaView,
+  readWebsiteSettings,
   type SourceView,
 } from './knowledge.present.ts';
 import {
@@ -71,6 +73,7 @@ interface Deps {
   contentStore: ContentStore;
   documents: DocumentContent;
   media: Pick<Media, 'findFile' | 'filesOf'>;
+  entitlements: Pick<Entitlements, 'assertPageLimit'>;
   planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
   /** Called when answers use a new or changed question with its answer. */
   onAnswerSaved(qa: QaView): Promise<void>;
@@ -99,7 +102,7 @@ interface SourcePage {
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge(deps: Deps) {
-  const { database, bots, contentStore, media, onAnswerSaved } = deps;
+  const { database, bots, contentStore, entitlements, media, onAnswerSaved } = deps;
   const { db, engine } = database;
   const syncs = createSourceSyncs(deps);
   const qaSources = createQaSources(deps);
@@ -109,6 +112,13 @@ export function createKnowledge(deps: Deps) {
 
   const filesOf = (rows: SourceRow[]): Promise<Map<string, MediaView>> =>
     media.filesOf(rows.flatMap(({ media_id }) => media_id ?? []));
+
+  const assertPageLimit = async (
+    { ownerId }: BotView,
+    maxPages: number | null | undefined,
+  ): Promise<void> => {
+    if (maxPages) await entitlements.assertPageLimit(ownerId, maxPages);
+  };
 
   async function present(row: SourceRow): Promise<AnySourceView> {
     return row.type === 'text' ? presentText(row) : presentAnySource(row, await filesOf([row]));
@@ -188,12 +198,13 @@ export function createKnowledge(deps: Deps) {
       if (input.type === 'text') return texts.add(bot, input);
       if (input.type === 'media') return present(await files.add(viewer, bot, input));
       const { type: _type, ...settings } = input;
+      await assertPageLimit(bot, settings.maxPages);
       return websites.add(bot.id, settings);
     },
 
     /**
      * What is changed depends on the type of the source.
-     * @throws AppError 422 for another website
+     * @throws AppError 422 for another website, and for more pages than the plan has
      */
     async updateSource(
       viewer: Viewer,
@@ -204,8 +215,13 @@ export function createKnowledge(deps: Deps) {
       const bot = await bots.get(viewer, botId);
       const source = await findSourceOf(db, bot.id, sourceId);
       if (!source) throw notFound('source');
-      if (source.type === 'website')
-        return websites.update(source, await change.website(), change.beforeSync);
+      if (source.type === 'website') {
+        const input = await change.website();
+        // After a change of plan an owner keeps the limit that is there.
+        if (input.maxPages !== readWebsiteSettings(source).maxPages)
+          await assertPageLimit(bot, input.maxPages);
+        return websites.update(source, input, change.beforeSync);
+      }
       if (source.type === 'text') return texts.update(bot, source, await change.text());
       if (source.type === 'media') return present(await files.update(source, await change.file()));
       const qa = await qaSources.update(bot, source, await change.qa());
