@@ -161,6 +161,41 @@ export function listPages(db: Db, sourceId: string, status: PageRow['status'] | 
 export const listAllPages = (db: Db, sourceId: string) =>
   db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).execute();
 
+/** The pages of a source whose links are known. */
+export async function listPagesWithLinks(db: Db, sourceId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pages')
+    .innerJoin('page_links', 'page_links.page_id', 'pages.id')
+    .select('pages.id')
+    .where('pages.source_id', '=', sourceId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findLinks(db: Db, pageId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('page_links')
+    .select('links')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.links.split('\n').filter((link) => link !== '') ?? [];
+}
+
+/** Null forgets them. */
+export async function saveLinks(tx: Db, pageId: string, links: readonly string[] | null): Promise<void> {
+  if (links === null) {
+    await tx.deleteFrom('page_links').where('page_id', '=', pageId).execute();
+    return;
+  }
+  await tx
+    .insertInto('page_links')
+    .values({ page_id: pageId, links: links.join('\n') })
+    .onConflict((conflict) =>
+      conflict.column('page_id').doUpdateSet(({ ref }) => ({ links: ref('excluded.links') })),
+    )
+    .execute();
+}
+
 /** Inserts or updates the page; its id does not change. */
 export const savePage = (db: Db, page: PageRow) =>
   db

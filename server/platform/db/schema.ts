@@ -254,6 +254,11 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /**
+   * The links of a page to pages of its website, one per line: an unchanged page does not send them again. Pages with very
+   * many links have none here.
+   */
+  page_links: { page_id: string; links: string };
   /** The content of pages, by the number of the page's current content: see `pages.doc`. */
   passages: {
     bot_id: string;

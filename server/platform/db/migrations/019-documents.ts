@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Texts and files as sources. */
+/** Texts and files as sources; the links of pages, which an unchanged page does not send again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -16,5 +16,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .updateTable('sources')
     .set({ link: 'none' })
     .where('type', '=', 'qa')
+    .execute();
+  await schema
+    .createTable('page_links')
+    .addColumn('page_id', 'text', (c) => c.primaryKey().references('pages.id').onDelete('cascade'))
+    .addColumn('links', 'text', (c) => c.notNull())
     .execute();
 }
