@@ -22,9 +22,12 @@ const DEFAULT_LIMIT = 50;
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
+  const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
   const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
   const changeLimit = limits({ name: 'sources-changed', points: 300, seconds: 3600 });
   const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
+
+  const limitOf = { website: createLimit, text: documentLimit, media: documentLimit, qa: answerLimit };
 
   router
     .route('/bots/:botId/sources')
@@ -37,7 +40,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(createSourceInput, req.body);
-      await (input.type === 'qa' ? answerLimit : createLimit).consume(viewer.id);
+      await limitOf[input.type].consume(viewer.id);
       const source = await knowledge.addSource(viewer, req.params.botId, input);
       respond(req, res, 201, { source, message: ADDED[input.type] });
     })

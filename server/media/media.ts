@@ -35,7 +35,7 @@ import type { FindUses } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
 
-export { createFileLinks, type FileLinks } from './file-links.ts';
+export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 
 interface Deps {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMedia } from './media.ts';
 import { benchPageLoad } from './page-load.ts';
@@ -36,6 +37,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     dashboard: benchDashboard,
     search: benchSearch,
     media: benchMedia,
+    knowledge: benchKnowledge,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

@@ -36,7 +36,8 @@ export function renderAnswer<Node>(
     const citation = citations.find((candidate) => candidate.n === n);
     const address = citation && addressOf(citation.url);
     // A source without an address is named below the answer, with its number.
-    if (!address) return isStreaming || citation ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
+    if (!address)
+      return isStreaming || citation?.url === '' ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
     const { title } = citation;
     const label = labels.source(n, title);
     return h('a', { ...linkTo(address), className: classes.mark, title, 'aria-label': label }, `${n}`);

@@ -13,7 +13,7 @@ const LEADERS = /(?:\s?\.){4,}\s*/g;
  */
 export function paragraphsOf(page: string, isHeading: (line: string) => boolean): string[] {
   const lines = page.split(/\r\n?|\n/).map((line) => line.replace(LEADERS, ' ').trim());
-  const width = Math.max(...lines.map(({ length }) => length));
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0);
   const paragraphs: string[] = [];
   let current = '';
   const end = () => {
