@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { pdf } from '../setup/documents.ts';
-import { eventually } from '../setup/eventually.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveWebsite } from '../setup/websites.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
@@ -16,7 +16,7 @@ const WORDS_OF_LINE = 12;
 const LINKS_OF_PAGE = 20;
 const SEED = 13;
 const VOCABULARY = 8000;
-const WAIT_MS = 600_000;
+const POLL_MS = 100;
 
 /** Reading: websites of many pages, and a long PDF while requests are answered. */
 export async function benchKnowledge(): Promise<void> {
@@ -89,12 +89,11 @@ async function readSource(admin: ApiSession, input: object): Promise<{ seconds: 
   const start = performance.now();
   const sources = `/api/bots/${bot.id}/sources`;
   const added = await admin.post<{ source: Source }>(sources, input);
-  const source = await eventually(async () => {
-    const found = await admin.get<{ source: Source }>(`${sources}/${added.source.id}`);
-    if (found.source.status === 'failed') return found.source;
-    if (found.source.status !== 'ready') throw new Error(found.source.status);
-    return found.source;
-  }, WAIT_MS);
+  let { source } = added;
+  while (source.status === 'queued' || source.status === 'syncing') {
+    await wait(POLL_MS);
+    source = (await admin.get<{ source: Source }>(`${sources}/${added.source.id}`)).source;
+  }
   if (source.error) throw new Error(source.error);
   return { seconds: (performance.now() - start) / 1000, count: source.pages_count };
 }

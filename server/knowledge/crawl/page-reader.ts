@@ -72,6 +72,8 @@ export class PageReader {
       return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
     }
     this.#follow(await this.#options.linksOf(url), depth);
+    // The start page is read for its links even where the patterns leave it out.
+    if (!this.#options.frontier.belongs(url)) return { state: 'unread', results: [] };
     const { etag, lastModified } = known;
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
