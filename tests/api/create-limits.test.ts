@@ -30,6 +30,11 @@ const CREATES: [string, () => string, (n: number) => object][] = [
     () => `/api/bots/${botId}/sources`,
     (n) => ({ type: 'qa', question: `Question ${n}?`, answer: 'Yes.' }),
   ],
+  [
+    'a text',
+    () => `/api/bots/${botId}/sources`,
+    (n) => ({ type: 'text', title: `Text ${n}`, text: 'Tea is good.' }),
+  ],
   ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
 ];
 

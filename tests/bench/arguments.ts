@@ -11,6 +11,7 @@ export const BENCHMARKS = [
   'search',
   'widget',
   'media',
+  'knowledge',
   'models',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];

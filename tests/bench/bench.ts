@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMedia } from './media.ts';
 import { benchModels } from './models.ts';
@@ -37,6 +38,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     dashboard: benchDashboard,
     search: benchSearch,
     media: benchMedia,
+    knowledge: benchKnowledge,
     models: benchModels,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };

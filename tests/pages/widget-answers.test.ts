@@ -129,6 +129,29 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('names a source without an address by its title, but not the question of the owner’s own answer', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const citations = [{ n: 1, title: 'Handbook › Page 2', url: '', excerpt: 'Tea is dry.' }];
+    const answerOf = (text: string): SentEvent[] => [
+      ['start', { chat_id: 'c', message_id: 'q' }],
+      ['token', { text }],
+      ['citations', citations],
+      ['done', { message_id: 'm', answered: true, related: [] }],
+    ];
+    await answerWith(page, CHAT, answerOf('Keep it dry [1].'));
+    await ask(page, 'How is tea kept?');
+    const source = page.getByRole('log').getByText('Handbook › Page 2');
+    await source.waitFor();
+    expect(await page.getByRole('log').getByRole('link').count()).toBe(0);
+    await answerWith(page, CHAT, answerOf('In a tin.'));
+    await ask(page, 'And where?');
+    await page.getByText('In a tin.').first().waitFor();
+    expect(await source.count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('that breaks off can be asked for again, also on the next page', async () => {
     const { page } = await openTab();
     await openChat(page);

@@ -37,7 +37,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
     }
     ${state === 'interrupted' && !isLast && html`<p class="note">${strings.interrupted}</p>`}
     ${isFallback && isAnswered && html`<p class="note">${strings.quoted}</p>`}
-    ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} strings=${strings} />`}
+    ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
     ${state === 'done' && isAnswered && Vote && html`<${Vote} chat=${chat} message=${message} />`}
     ${

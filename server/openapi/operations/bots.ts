@@ -103,7 +103,7 @@ export const KNOWLEDGE = {
   },
   'POST /api/bots/:botId/sources': {
     id: 'createSource',
-    summary: 'Add a website to read, or a question with its answer',
+    summary: 'Add a website or a file to read, a text, or a question with its answer',
     access: 'ownerOrAdmin',
     body: createSourceInput,
     status: 201,
@@ -118,7 +118,7 @@ export const KNOWLEDGE = {
   },
   'PATCH /api/bots/:botId/sources/:id': {
     id: 'updateSource',
-    summary: 'Change a question or its answer, live at once, or how a website is read',
+    summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
     access: 'ownerOrAdmin',
     body: updateSourceInput,
     answer: { source: 'object', message: 'string' },
@@ -132,7 +132,7 @@ export const KNOWLEDGE = {
   },
   'POST /api/bots/:botId/sources/:id/sync': {
     id: 'syncSource',
-    summary: 'Read the pages of a source again',
+    summary: 'Read a website or a file again',
     access: 'ownerOrAdmin',
     answer: { source: 'object', message: 'string' },
     errors: [422, 429],

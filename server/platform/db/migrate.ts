@@ -18,6 +18,7 @@ import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
 import * as models from './migrations/018-models.ts';
+import * as documents from './migrations/019-documents.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '015-chats-by-beginning': chatsByBeginning,
   '017-media': media,
   '018-models': models,
+  '019-documents': documents,
   '021-search-settings': searchSettings,
 };
 
