@@ -7,7 +7,7 @@ import { Timestamp } from './Clock.tsx';
 
 /** An answer with its sources and related pages. */
 export function Answer({ message, botName }: { message: Message; botName: string }) {
-  const { content, citations, related, isAnswered, state, timestamp } = message;
+  const { content, citations, related, isAnswered, isFallback, state, timestamp } = message;
   const isStreaming = state === 'streaming';
   return (
     <div className={css.answer}>
@@ -23,6 +23,9 @@ export function Answer({ message, botName }: { message: Message; botName: string
         </p>
       )}
       {state === 'interrupted' && <p className={css.note}>The answer was interrupted here.</p>}
+      {isFallback && (
+        <p className={css.note}>The model did not answer.{isAnswered && ' This is quoted from the pages.'}</p>
+      )}
       {!isStreaming && <Sources citations={citations} />}
       {!isStreaming && <Related pages={related} isAnswered={isAnswered} />}
       {!isStreaming && (

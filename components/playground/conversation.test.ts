@@ -37,6 +37,7 @@ describe('a chat that was kept', () => {
         citations: [],
         related: [],
         outcome: null,
+        isFallback: false,
       },
       {
         id: 'm2',
@@ -46,6 +47,7 @@ describe('a chat that was kept', () => {
         citations: [],
         related: [],
         outcome: 'interrupted',
+        isFallback: false,
       },
     ],
   };

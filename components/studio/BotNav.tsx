@@ -2,6 +2,7 @@ import { TabBar } from '../ui/TabBar.tsx';
 
 const PLACES = [
   { place: 'words', label: 'Words' },
+  { place: 'model', label: 'Model' },
   { place: 'knowledge', label: 'Knowledge' },
   { place: 'search', label: 'Search' },
   { place: 'api', label: 'API' },

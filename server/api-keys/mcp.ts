@@ -23,7 +23,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
     const { StreamableHTTPServerTransport } = await import(
       '@modelcontextprotocol/sdk/server/streamableHttp.js'
     );
-    const server = await createServer(holder);
+    const server = await createServer(holder, res);
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: undefined,
       enableJsonResponse: true,
@@ -33,7 +33,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
     await transport.handleRequest(req, res, req.body);
   };
 
-  async function createServer(holder: KeyHolder) {
+  async function createServer(holder: KeyHolder, res: Response) {
     // At the first request: most servers never need it.
     const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js');
     const { name, description } = await programs.about(holder);
@@ -68,7 +68,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
       },
       async ({ question }) => {
         const answer = await programs.ask(holder, { message: question });
-        const { response, citations, answered } = await collectReply(answer(stopping));
+        const { response, citations, answered } = await collectReply(res, answer, stopping);
         const sources = citations.map(({ n, title, url }) => ({ n, title, url }));
         return {
           content: [{ type: 'text', text: JSON.stringify({ answered, answer: response, sources }, null, 2) }],

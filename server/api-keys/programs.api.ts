@@ -45,7 +45,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
       const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
       if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
         await streamReply(res, answer, stopping);
-      else respond(req, res, 200, { ...(await collectReply(answer(stopping))) });
+      else respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
     })
     .all(methodNotAllowed('POST'));
 

@@ -11,7 +11,7 @@ import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
-import { findPages, listQaDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import { findPages, listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
@@ -21,8 +21,18 @@ export type { UnknownWord } from './unknown-words.ts';
 
 /** A passage with its link. */
 export interface PassageHit extends PassageRow, RankedPassage {
-  /** Empty for a question with its owner's answer. */
+  /** Empty for what has none: a question with its owner's answer, a text, and a file that is not linked to. */
   url: string;
+}
+
+/** A file that visitors may open, because its source links to it. */
+type LinkedFile = Pick<PassageRow, 'sourceId'> & NonNullable<PassageRow['file']>;
+
+interface Deps {
+  database: Database;
+  index: InvertedIndex;
+  /** The address of a file. */
+  linkTo(file: LinkedFile): string;
 }
 
 /** A word of a question. */
@@ -53,23 +63,40 @@ const MAX_PER_PAGE = 3;
 /** The number of questions with answers that are considered whatever their rank. */
 const MAX_QA = 5;
 const MAX_ATTEMPTS = 3;
+const PDF = 'application/pdf';
 
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
-export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
+export function createSearch({ database: { db }, index, linkTo }: Deps) {
+  async function load(botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
+    const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
+    return (await loadPassages(db, botId, ranked)).map((row) => ({
+      ...row,
+      ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
+      url: urlOf(row),
+    }));
+  }
+
+  function urlOf({ hasPage, pageUrl, file, sourceId, anchor, content }: PassageRow): string {
+    if (hasPage) return passageLink(pageUrl, anchor, content);
+    if (!file) return '';
+    // Browsers open a PDF at the page that the anchor names; other documents are downloaded.
+    return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
+  }
+
   return {
     /**
      * One result per page, for search as you type: the last word may be incomplete, and what is in quotation marks occurs
-     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. Questions with their
-     * owner's answers have no page and are no results.
+     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. What has no
+     * address is no result: there is nothing to open.
      */
     pages: bounded(async (botId: string, query: string, { limit, page }: { limit: number; page: number }) => {
       const { synonyms, pinned } = await readSearchSettings(db, botId);
       const { text, phrases } = parseQuery(query);
       const pins = await loadPins(db, botId, pinned, query);
       const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
-      const without = new Set([...(await listQaDocs(db, botId)), ...pins.map(({ doc }) => doc)]);
+      const without = new Set([...(await listUnlinkedDocs(db, botId)), ...pins.map(({ doc }) => doc)]);
       const limits = { pages: page * limit, passagesPerPage: 1, without, only, titlesFirst: true };
       const typing = phrases.length === 0 && !/\s$/.test(query);
       const found = await retrieve(index, botId, text, { typing, synonyms }, limits);
@@ -79,7 +106,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
       const last = Math.max(1, Math.ceil(count / limit));
       const from = (Math.min(page, last) - 1) * limit;
       const shown = all.slice(from, from + limit);
-      const hits = await load(db, botId, shown);
+      const hits = await load(botId, shown);
       const terms = new Set(found.words.flatMap((word) => [...word.terms]));
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
@@ -106,7 +133,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
       );
       const further = passages.slice(limit).filter(({ doc }) => qaDocs.has(doc));
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_QA)];
-      const hits = await load(db, botId, ranked);
+      const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
@@ -173,12 +200,3 @@ function retrieve(
 
 const languagesOf = (segments: readonly RankedSegment[]): string[] =>
   [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();
-
-async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
-  const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
-  return (await loadPassages(db, botId, ranked)).map((row) => ({
-    ...row,
-    ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
-    url: row.isQa ? '' : passageLink(row.pageUrl, row.anchor, row.content),
-  }));
-}

@@ -104,6 +104,7 @@ export const CALLS: Row[] = [
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
   row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
+  row('POST /api/bots/:id/test-model', ownerAndAdmins(200), { about: 'bot', body: { provider: 'local' } }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
   row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
   row('GET /api/bots/:botId/search-settings', ownerAndAdmins(200), { about: 'bot' }),
@@ -326,6 +327,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
   row('GET /u/:name/sites/:slug/words', onPages(owner(200)), { about: 'site', shows: 'name="texts.locale"' }),
+  row('GET /u/:name/sites/:slug/model', onPages(owner(200)), { about: 'site', shows: 'name="provider"' }),
   row('GET /u/:name/sites/:slug/knowledge', onPages(owner(200)), { about: 'site', shows: 'What was read' }),
   row('GET /u/:name/sites/:slug/install', onPages(owner(200)), {
     about: 'site',
@@ -341,6 +343,7 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/bots', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
+  row('GET /u/:name/bots/:slug/model', onPages(owner(200)), { about: 'bot', shows: 'name="provider"' }),
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/api', onPages(owner(200)), { about: 'bot', shows: ':title' }),

@@ -135,6 +135,7 @@ export const PLAYGROUND = {
       citations: 'array',
       message_id: 'string',
       answered: 'boolean',
+      is_fallback: 'boolean',
       related: 'array',
     },
     also: 'events',

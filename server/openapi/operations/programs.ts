@@ -24,6 +24,7 @@ export const PROGRAMS = {
       citations: 'array',
       message_id: 'string',
       answered: 'boolean',
+      is_fallback: 'boolean',
       related: 'array',
     },
     also: 'events',

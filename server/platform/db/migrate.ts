@@ -17,6 +17,8 @@ import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
+import * as models from './migrations/018-models.ts';
+import * as documents from './migrations/019-documents.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
 
@@ -37,6 +39,8 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '013-widget-seen': widgetSeen,
   '015-chats-by-beginning': chatsByBeginning,
   '017-media': media,
+  '018-models': models,
+  '019-documents': documents,
   '021-search-settings': searchSettings,
   '022-api-keys': apiKeys,
 };

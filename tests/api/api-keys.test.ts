@@ -1,0 +1,227 @@
+import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { setPlan } from '../setup/plans.ts';
+
+let app: TestApp;
+let owner: Person;
+let botId: string;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signedInPerson(app);
+  botId = (await owner.client.post('/api/bots').send({ name: 'Tea shop' }).expect(201)).body.bot.id;
+  const text = 'We are open from nine to five, and closed on Sundays.';
+  await owner.client
+    .post(`/api/bots/${botId}/sources`)
+    .send({ type: 'text', title: 'Opening hours', text })
+    .expect(201);
+});
+afterAll(() => app.close());
+
+const create = async (name = 'Help desk', client = owner.client): Promise<{ id: string; key: string }> => {
+  const { body } = await client.post(`/api/bots/${botId}/api-keys`).send({ name }).expect(201);
+  return { id: body.api_key.id, key: body.key };
+};
+
+const program = (key: string) => ({
+  search: (q: string, bot = botId) =>
+    supertest(app.origin).get(`/api/bots/${bot}/search`).query({ q }).set('Authorization', `Bearer ${key}`),
+  ask: (body: object, bot = botId) =>
+    supertest(app.origin).post(`/api/bots/${bot}/chat`).set('Authorization', `Bearer ${key}`).send(body),
+});
+
+describe('a key', () => {
+  test('is answered once, and stored as a hash', async () => {
+    const { id, key } = await create();
+    expect(key).toMatch(/^foyer_[\w-]{32}$/);
+    const { body } = await owner.client.get(`/api/bots/${botId}/api-keys`).expect(200);
+    const [listed] = body.api_keys;
+    expect(listed).toEqual({
+      id,
+      name: 'Help desk',
+      ending: key.slice(-4),
+      created_at: expect.any(String),
+      last_used_at: null,
+    });
+    const rows = await app.services.database.db.selectFrom('api_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  test('answers, goes on with a conversation, and says when it was used', async () => {
+    const { id, key } = await create('Bot');
+    const { ask } = program(key);
+    const { body } = await ask({ message: 'When are you open?' }).expect(200);
+    expect(body).toMatchObject({ answered: true, response: expect.stringContaining('nine to five') });
+    expect(body.citations[0].title).toBe('Opening hours');
+    const next = await ask({ message: 'And on Sundays?', chat_id: body.chat_id }).expect(200);
+    expect(next.body.chat_id).toBe(body.chat_id);
+    const messages = await app.services.database.db
+      .selectFrom('messages')
+      .select('role')
+      .where('chat_id', '=', body.chat_id)
+      .execute();
+    expect(messages).toHaveLength(4);
+    const listed = (await owner.client.get(`/api/bots/${botId}/api-keys`)).body.api_keys;
+    expect(listed.find((one: { id: string }) => one.id === id).last_used_at).not.toBeNull();
+    // Another key cannot go on with it.
+    const other = await program((await create('Other')).key).ask({ message: 'Hm?', chat_id: body.chat_id });
+    expect(other.body.chat_id).not.toBe(body.chat_id);
+  });
+
+  test('streams where that is asked for', async () => {
+    const { key } = await create('Stream');
+    const answer = await program(key)
+      .ask({ message: 'When are you open?' })
+      .set('Accept', 'text/event-stream');
+    expect(answer.headers['content-type']).toContain('text/event-stream');
+    expect(answer.text).toMatch(/event: start[\s\S]*event: token[\s\S]*event: done/);
+  });
+
+  test('searches in the content of its own assistant only', async () => {
+    const { key } = await create('Search');
+    const other = (await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201)).body.bot.id;
+    const { search, ask } = program(key);
+    expect((await search('open').expect(200)).body).toMatchObject({ results: expect.any(Array) });
+    await search('open', other).expect(403);
+    await ask({ message: 'Tea?' }, other).expect(403);
+    await ask({ message: '' }).expect(422);
+    await ask({ message: 'x'.repeat(3000) }).expect(422);
+  });
+
+  test('that is revoked, wrong or missing is refused', async () => {
+    const { id, key } = await create('Gone');
+    await program(key).search('tea').expect(200);
+    await owner.client.delete(`/api/bots/${botId}/api-keys/${id}`).expect(200);
+    await owner.client.delete(`/api/bots/${botId}/api-keys/${id}`).expect(404);
+    for (const wrong of [key, 'foyer_nonsense', 'x', '', `${key}x`, "' or 1=1"])
+      await program(wrong).search('tea').expect(401);
+    await supertest(app.origin).get(`/api/bots/${botId}/search?q=tea`).expect(401);
+    // A session is no key.
+    await owner.client.get(`/api/bots/${botId}/search?q=tea`).expect(401);
+  });
+
+  test('of a suspended owner, or of a deleted assistant, answers no more', async () => {
+    const person = await signedInPerson(app);
+    const bot = (await person.client.post('/api/bots').send({ name: 'Mine' }).expect(201)).body.bot.id;
+    const { body } = await person.client.post(`/api/bots/${bot}/api-keys`).send({ name: 'Key' }).expect(201);
+    const { search } = program(body.key);
+    await search('tea', bot).expect(200);
+    const { db } = app.services.database;
+    const suspend = (at: string | null) =>
+      db.updateTable('users').set({ suspended_at: at }).where('id', '=', person.id).execute();
+    await suspend(new Date().toISOString());
+    await search('tea', bot).expect(401);
+    await suspend(null);
+    await person.client.delete(`/api/bots/${bot}`).expect(200);
+    await search('tea', bot).expect(401);
+  });
+
+  test('counts against the plan of the owner', async () => {
+    const { key } = await create('Plan');
+    const { db } = app.services.database;
+    const usage = async () =>
+      (
+        await db
+          .selectFrom('plan_usage')
+          .select('answers')
+          .where('owner_id', '=', owner.id)
+          .executeTakeFirst()
+      )?.answers ?? 0;
+    const before = await usage();
+    await program(key).ask({ message: 'When are you open?' }).expect(200);
+    expect(await usage()).toBe(before + 1);
+    await program(key).ask({ message: 'How tall is the Eiffel tower?' }).expect(200);
+    expect(await usage()).toBe(before + 1);
+    await setPlan(app, { answers: before + 1 });
+    await program(key).ask({ message: 'When are you open?' }).expect(429);
+    await setPlan(app, {});
+  });
+
+  test('is one of at most twenty, also when many are created at once', async () => {
+    const bot = (await owner.client.post('/api/bots').send({ name: 'Many' })).body.bot?.id ?? botId;
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        owner.client.post(`/api/bots/${bot}/api-keys`).send({ name: `Key ${at}` }),
+      ),
+    );
+    const { body } = await owner.client.get(`/api/bots/${bot}/api-keys`).expect(200);
+    expect(body.api_keys.length).toBeLessThanOrEqual(20);
+    expect(answers.some(({ status }) => status === 422)).toBe(true);
+    for (const { id } of body.api_keys) await owner.client.delete(`/api/bots/${bot}/api-keys/${id}`);
+  });
+
+  test('of somebody else is not there', async () => {
+    const { id } = await create('Mine');
+    const { client } = await signedInPerson(app);
+    await client.get(`/api/bots/${botId}/api-keys`).expect(404);
+    await client.post(`/api/bots/${botId}/api-keys`).send({ name: 'x' }).expect(404);
+    await client.delete(`/api/bots/${botId}/api-keys/${id}`).expect(404);
+    const admin = await personWithRole(app, 'ADMIN');
+    await admin.client.get(`/api/bots/${botId}/api-keys`).expect(200);
+  });
+});
+
+test('wrong keys can be tried only so often from one address', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  const statuses = new Set<number>();
+  for (let at = 0; at < 70; at++) {
+    const { status } = await supertest(limited.origin)
+      .get('/api/bots/x/search?q=tea')
+      .set('Authorization', `Bearer foyer_${at}`);
+    statuses.add(status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  await limited.close();
+});
+
+describe('an assistant that speaks the Model Context Protocol', () => {
+  async function connect(key: string): Promise<McpClient> {
+    const client = new McpClient({ name: 'test', version: '1.0.0' });
+    const headers = { Authorization: `Bearer ${key}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`), { requestInit: { headers } }),
+    );
+    return client;
+  }
+  const textOf = (result: unknown) =>
+    JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? 'null');
+
+  test('finds the tools, searches and asks', async () => {
+    const client = await connect((await create('MCP')).key);
+    expect(client.getServerVersion()?.name).toBe('Tea shop');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual(['ask', 'search']);
+    const asked = textOf(
+      await client.callTool({ name: 'ask', arguments: { question: 'When are you open?' } }),
+    );
+    expect(asked).toMatchObject({ answered: true, answer: expect.stringContaining('nine to five') });
+    const found = textOf(await client.callTool({ name: 'search', arguments: { query: 'open' } }));
+    expect(found).toEqual(expect.any(Array));
+    const refused = await client.callTool({ name: 'search', arguments: { query: '' } });
+    expect(refused.isError).toBe(true);
+    await client.close();
+  });
+
+  test('without a key is refused, and so is what is no call', async () => {
+    await expect(connect('foyer_wrong')).rejects.toThrow();
+    const { key } = await create('Bad');
+    const post = (body: string, headers = {}) =>
+      fetch(`${app.origin}/mcp`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body,
+      });
+    for (const body of ['', '{', '[]', '7', '{"jsonrpc":"2.0"}', 'x'.repeat(30_000)])
+      expect((await post(body)).status).toBeGreaterThanOrEqual(400);
+    expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await fetch(`${app.origin}/mcp`)).status).toBe(405);
+  });
+});

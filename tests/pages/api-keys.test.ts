@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../setup/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { withStudio } from '../setup/studio.ts';
+
+describe('the API page of an assistant', () => {
+  const studio = withStudio();
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', WITHOUT_SCRIPTS],
+  ])('%s, a key is created, shown once, used and revoked', async (how, options) => {
+    const { bot_id } = await studio.loadSite();
+    const path = `/u/admin/bots/${bot_id}/api`;
+    const { page, complaints } = await studio.open(path, options);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Name is missing.').first().waitFor();
+    await page.getByLabel('Name of the new key').fill(`Help desk ${how}`);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Copy the key now: it is not shown again').waitFor();
+    const key = await page.getByText(/^foyer_[\w-]{32}$/).innerText();
+    const search = () =>
+      fetch(`${studio.foyer.origin}/api/bots/${bot_id}/search?q=open`, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+    expect((await search()).status).toBe(200);
+    if (options !== WITHOUT_SCRIPTS) await expectAccessible(page, 'api keys');
+    await page.goto(path);
+    expect(await page.getByText(key).count()).toBe(0);
+    const item = page.getByRole('listitem').filter({ hasText: `Help desk ${how}` });
+    await item.getByText('last used', { exact: false }).waitFor();
+    await item.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('button', { name: `Revoke Help desk ${how}` }).click();
+    await page.getByText('Key revoked.', { exact: false }).waitFor();
+    expect((await search()).status).toBe(401);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
