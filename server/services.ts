@@ -11,7 +11,7 @@ import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createLocalAnswerer } from './chat/answers/local.ts';
 import { createChat } from './chat/chat.ts';
-import { createPlayground } from './chat/playground.ts';
+import { BUILT_IN, createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
@@ -226,7 +226,15 @@ export async function createServices(
   const conversations = createConversations({ database, clock, sites });
   const gaps = createGaps({ database, clock, sites, search });
   const leads = createLeads({ database, clock, sites });
-  const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
+  const playground = createPlayground({
+    database,
+    clock,
+    log,
+    answerer,
+    bots,
+    siteAssistant: ownSite.bot,
+    models: () => [BUILT_IN],
+  });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({

@@ -17,6 +17,7 @@ import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
+import * as chatTurns from './migrations/020-chat-turns.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '013-widget-seen': widgetSeen,
   '015-chats-by-beginning': chatsByBeginning,
   '017-media': media,
+  '020-chat-turns': chatTurns,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
