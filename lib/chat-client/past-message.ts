@@ -10,6 +10,7 @@ interface StoredMessage {
   citations: Citation[];
   related: RelatedPage[];
   outcome: string | null;
+  turnId?: string | null;
   vote?: 'up' | 'down' | null;
   hasLead?: boolean;
 }
@@ -23,6 +24,7 @@ export const pastMessage = ({
   citations,
   related,
   outcome,
+  turnId,
   vote,
   hasLead,
 }: StoredMessage): Message => ({
@@ -35,6 +37,7 @@ export const pastMessage = ({
   isAnswered: outcome !== 'unanswered',
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
   ...(role === 'assistant' && { messageId: id }),
+  ...(turnId && { turnId }),
   ...(vote && { vote }),
   ...(hasLead && { hasLead }),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_CHAT_NAME, MAX_DELETED_CHATS, MAX_PROMPT } from '../chat-limits.ts';
+import { MAX_CHAT_NAME, MAX_CHAT_SEARCH, MAX_DELETED_CHATS, MAX_PROMPT } from '../chat-limits.ts';
 import { bulkInput, oneOf, optional, paging, requiredText } from './fields.ts';
 
 export const listChatsQuery = z.object({
-  nameLike: z.string().max(100, 'Search for at most 100 characters.').optional(),
+  nameLike: z.string().max(MAX_CHAT_SEARCH, `Search for at most ${MAX_CHAT_SEARCH} characters.`).optional(),
   ...paging,
 });
 
