@@ -68,6 +68,7 @@ export default defineConfig(({ command, mode }) =>
                     storage: 'server/storage.ts',
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
                     'drawing-worker': 'server/media/drawing/worker.ts',
+                    'document-worker': 'server/knowledge/documents/worker.ts',
                   },
                 },
               },

@@ -1,3 +1,4 @@
+import type { UsableProvider } from './model-providers.ts';
 import type { BotSettings } from './schemas/bots.ts';
 
 /**
@@ -6,8 +7,6 @@ import type { BotSettings } from './schemas/bots.ts';
  */
 const NEEDS_MODEL = ['instructions', 'onlyMyContent', 'model', 'temperature'] as const;
 
-/** The settings of a bot that have no effect yet, because its provider has no language model. */
-export const settingsWaitingForModel = ({
-  provider,
-}: Pick<BotSettings, 'provider'>): readonly (keyof BotSettings)[] =>
-  provider === 'local' ? NEEDS_MODEL : [];
+/** The settings of a bot that have no effect, because the built-in assistant answers. */
+export const settingsWaitingForModel = (answersWith: UsableProvider): readonly (keyof BotSettings)[] =>
+  answersWith === 'local' ? NEEDS_MODEL : [];

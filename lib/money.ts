@@ -3,6 +3,17 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** US dollars with two decimals: "$1,234.50". */
 export const formatDollars = (amount: number): string => dollars.format(amount);
 
+const smallDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 2,
+  minimumSignificantDigits: 1,
+});
+
+/** Less than a cent, as a single answer costs: "$0.0015". */
+export const formatSmallDollars = (amount: number): string =>
+  amount >= 0.01 || amount === 0 ? formatDollars(amount) : smallDollars.format(amount);
+
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

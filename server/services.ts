@@ -9,9 +9,9 @@ import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
-import { createLocalAnswerer } from './chat/answers/local.ts';
+import { createAnswerer } from './chat/answers/answerer.ts';
 import { createChat } from './chat/chat.ts';
-import { BUILT_IN, createPlayground } from './chat/playground.ts';
+import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
@@ -19,6 +19,8 @@ import { readIconShape } from './icons/icons.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
+import { createDocumentContent } from './knowledge/document-content.ts';
+import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
 import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
@@ -28,10 +30,11 @@ import { syncJob } from './knowledge/sync.ts';
 import { createLeads } from './leads/leads.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
-import { createMedia } from './media/media.ts';
+import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { joinFollowers, joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
+import { createModels } from './models/models.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -40,6 +43,7 @@ import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
+import { uploadFolder } from './platform/http/multipart.ts';
 import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -53,6 +57,7 @@ import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createSearch } from './search/search.ts';
+import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
@@ -92,6 +97,7 @@ export async function createServices(
   const extractor = createExtractor();
   const files = createFileStore(config);
   const drawing = createDrawing();
+  const documentReader = createDocumentReader();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -115,6 +121,7 @@ export async function createServices(
       (tx, ids) => users.usesOfMedia(tx, ids),
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
+      (tx, ids) => knowledge.usesOfMedia(tx, ids),
     ]),
     followPicture: joinFollowers([
       (tx, picture) => users.followPicture(tx, picture),
@@ -126,6 +133,13 @@ export async function createServices(
       within: (tx, addition, add) => entitlements.within(tx, addition, add),
     },
     log,
+    fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
+  });
+  const fileLinks = createFileLinks({
+    config,
+    clock,
+    secret: sessionSecret,
+    isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
   });
   const { findPicture } = media;
   const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
@@ -151,12 +165,15 @@ export async function createServices(
   });
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
-  const bots = createBots({ database, clock, entitlements, findPicture });
+  const models = createModels({ config, log });
+  const bots = createBots({ database, clock, entitlements, findPicture, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
-  const search = createSearch({ database, index });
+  const search = createSearch({ database, index, linkTo: fileLinks.urlOf });
+  const searchSettings = createSearchSettings({ database, clock, bots });
   const contentStore = createContentStore({ database, index });
+  const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({
     database,
@@ -164,10 +181,14 @@ export async function createServices(
     queue,
     bots,
     contentStore,
+    documents,
+    media,
+    entitlements,
+    planPages,
     onAnswerSaved: (qa) =>
       gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
   });
-  const answerer = createLocalAnswerer(search);
+  const answerer = createAnswerer({ search, models });
   const sites = createSites({
     database,
     clock,
@@ -233,7 +254,7 @@ export async function createServices(
     answerer,
     bots,
     siteAssistant: ownSite.bot,
-    models: () => [BUILT_IN],
+    models,
   });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
@@ -272,9 +293,14 @@ export async function createServices(
         database,
         clock,
         log,
+        bots,
+        media,
+        folder: uploadFolder(config.dataDir),
         sourceFetch,
         extractor,
+        documentReader,
         contentStore,
+        documents,
         planPages,
         onFirstRead,
       }),
@@ -312,8 +338,10 @@ export async function createServices(
     paymentMethods,
     captcha,
     bots,
+    models,
     knowledge,
     search,
+    searchSettings,
     contentStore,
     indexRebuild,
     sites,
@@ -336,14 +364,16 @@ export async function createServices(
     playground,
     icons: { search: createIconSearch(), readShape: readIconShape },
     media,
-    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits }),
+    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
     worker,
     stopping,
     async close() {
       await worker.stop();
       extractor.close();
       drawing.close();
+      documentReader.close();
       await sourceFetch.close();
+      await models.close();
       await database.close();
     },
   };

@@ -7,7 +7,9 @@ interface FieldProps extends FieldBase {
   value?: string;
   autoComplete?: string;
   placeholder?: string;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
+  /** Values that the browser proposes while somebody types. */
+  suggestions?: readonly string[];
   /** More than one renders a text area. */
   rows?: number;
   data?: Record<`data-${string}`, string>;
@@ -15,7 +17,17 @@ interface FieldProps extends FieldBase {
 
 /** A labelled field with its help text and errors; after a rejected submit it contains the entered value. */
 export function Field(props: FieldProps) {
-  const { name, type = 'text', value = '', autoComplete, placeholder, inputMode, rows = 1, data } = props;
+  const {
+    name,
+    type = 'text',
+    value = '',
+    autoComplete,
+    placeholder,
+    inputMode,
+    rows = 1,
+    data,
+    suggestions = [],
+  } = props;
   const { entered, control } = fieldState(props);
   const input = {
     ...control,
@@ -33,7 +45,14 @@ export function Field(props: FieldProps) {
       ) : type === 'password' ? (
         <Secret {...input} />
       ) : (
-        <input {...input} type={type} />
+        <input {...input} type={type} list={suggestions.length > 0 ? `${control.id}-list` : undefined} />
+      )}
+      {suggestions.length > 0 && (
+        <datalist id={`${control.id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
       )}
     </FieldFrame>
   );

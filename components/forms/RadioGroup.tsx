@@ -2,8 +2,17 @@ import { type FieldBase, FieldNotes, fieldState } from './FieldFrame.tsx';
 import frame from './Form.module.css';
 import css from './RadioGroup.module.css';
 
+interface RadioOption {
+  value: string;
+  label: string;
+  help?: string | undefined;
+  /** The path of a picture before the label. */
+  mark?: string | undefined;
+  isDisabled?: boolean;
+}
+
 interface RadioGroupProps extends Omit<FieldBase, 'optional'> {
-  options: { value: string; label: string; help?: string }[];
+  options: RadioOption[];
   value: string;
 }
 
@@ -18,7 +27,14 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={css.options}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>
-            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === chosen}
+              disabled={option.isDisabled}
+            />
+            {option.mark && <img src={option.mark} alt="" width={24} height={24} />}
             <span>
               {option.label}
               {option.help && <small>{option.help}</small>}

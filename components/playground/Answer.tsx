@@ -18,7 +18,7 @@ interface AnswerProps {
 
 /** An answer with its sources and related pages. */
 export function Answer({ message, botName, children }: AnswerProps) {
-  const { content, citations, related, isAnswered, state, timestamp } = message;
+  const { content, citations, related, isAnswered, isFallback, state, timestamp } = message;
   const isStreaming = state === 'streaming';
   return (
     <div className={css.answer}>
@@ -39,6 +39,9 @@ export function Answer({ message, botName, children }: AnswerProps) {
           <i />
           <i />
         </p>
+      )}
+      {isFallback && (
+        <p className={css.note}>The model did not answer.{isAnswered && ' This is quoted from the pages.'}</p>
       )}
       {!isStreaming && <Sources citations={citations} />}
       {!isStreaming && <Related pages={related} isAnswered={isAnswered} />}

@@ -38,6 +38,7 @@ describe('a chat that was kept', () => {
         related: [],
         outcome: null,
         turnId: 't1',
+        isFallback: false,
       },
       {
         id: 'm2',
@@ -48,6 +49,7 @@ describe('a chat that was kept', () => {
         related: [],
         outcome: 'interrupted',
         turnId: 't1',
+        isFallback: false,
       },
     ],
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { formatSmallDollars } from '../../lib/money.ts';
 import { voteReason } from '../../lib/vote-reasons.ts';
 import type { TranscriptMessage as MessageView } from '../../server/conversations/conversations.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
@@ -39,6 +40,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
         {pageUrl && <Page address={pageUrl} domain={domain} />}
         {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
+        <Authorship message={message} />
         {feedback && (
           <Badge kind={feedback.vote === 'up' ? 'success' : 'danger'}>
             {feedback.vote === 'up' ? 'Voted up' : 'Voted down'}
@@ -51,6 +53,36 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
     </li>
   );
 }
+
+/** The model that wrote the answer with its cost, or why there was none. */
+function Authorship({ message }: { message: ShownMessage }) {
+  const { model, fallback, inputTokens, outputTokens, costUsd } = message;
+  if (fallback) return <Badge kind="warning">{`Quoted: ${FALLBACKS[fallback] ?? 'the model failed'}`}</Badge>;
+  if (model === null) return null;
+  return (
+    <span>
+      {model}
+      {inputTokens !== null && outputTokens !== null && (
+        <> · {(inputTokens + outputTokens).toLocaleString('en-US')} tokens</>
+      )}
+      {costUsd !== null && <> · {formatSmallDollars(costUsd)}</>}
+    </span>
+  );
+}
+
+/** By the problem of the model. */
+const FALLBACKS: Readonly<Record<string, string>> = {
+  not_configured: 'this server has no key for the model',
+  no_model: 'no model is named',
+  key_refused: 'the key was refused',
+  unknown_model: 'the provider does not know the model',
+  rejected: 'the provider did not accept the request',
+  quota: 'the account at the provider has no credit left',
+  rate_limited: 'the model was asked too often',
+  unreachable: 'the provider could not be reached',
+  timeout: 'the model took too long',
+  filtered: 'the model refused to answer',
+};
 
 /** The page that the visitor asked on. */
 function Page({ address, domain }: { address: string; domain: string }) {

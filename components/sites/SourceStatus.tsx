@@ -1,9 +1,10 @@
-import type { SourceView } from '../../server/knowledge/knowledge.ts';
+import type { ListedSource, SourceView } from '../../server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
 /** The progress of a sync as dot, text and bar; updated by components/client/start-with-refresh. */
-export function SourceStatus({ source }: { source: SourceView }) {
-  const { status, foundCount, doneCount } = source;
+export function SourceStatus({ source }: { source: ListedSource }) {
+  const { status } = source;
+  const { foundCount, doneCount } = source.type === 'text' ? NO_PROGRESS : source;
   const isRunning = isInProgress(source);
   return (
     <div
@@ -15,14 +16,14 @@ export function SourceStatus({ source }: { source: SourceView }) {
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
         <strong>{WORDS[status]}</strong>
-        <span className={css.counts}>{countsOf(source)}</span>
+        <span className={css.counts}>{source.type === 'website' ? countsOf(source) : partsOf(source)}</span>
       </p>
       {isRunning && (
         <progress
           className={css.progress}
           max={Math.max(1, foundCount)}
           value={doneCount}
-          aria-label="Pages read"
+          aria-label={source.type === 'website' ? 'Pages read' : 'Parts read'}
         />
       )}
       {source.error && <p className={css.problem}>{source.error}</p>}
@@ -30,7 +31,10 @@ export function SourceStatus({ source }: { source: SourceView }) {
   );
 }
 
-export const isInProgress = ({ status }: SourceView): boolean => status === 'queued' || status === 'syncing';
+const NO_PROGRESS = { foundCount: 0, doneCount: 0 };
+
+export const isInProgress = ({ status }: Pick<ListedSource, 'status'>): boolean =>
+  status === 'queued' || status === 'syncing';
 
 const WORDS: Record<SourceView['status'], string> = {
   queued: 'Waiting',
@@ -46,4 +50,11 @@ function countsOf(source: SourceView): string {
   const pages = source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
   if (source.stopped === 'plan_limit') return `${pages}, as many as your plan includes`;
   return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
+}
+
+function partsOf(source: Exclude<ListedSource, SourceView>): string {
+  if (source.status === 'queued' || source.status === 'failed') return '';
+  if (source.status === 'ready')
+    return source.passagesCount === 1 ? '1 passage' : `${source.passagesCount} passages`;
+  return source.foundCount === 0 ? 'opening the file' : `${source.doneCount} of ${source.foundCount} parts`;
 }

@@ -1,49 +1,115 @@
 import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
+import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
+import { UploadForm } from '../media/UploadForm.tsx';
 import { Button } from '../ui/Button.tsx';
+import { FileField } from './FileField.tsx';
+import { FileLinkField } from './FileLinkField.tsx';
+import files from './file-field.module.css';
 import css from './knowledge.module.css';
 import studio from './studio.module.css';
+import { TextFields } from './TextFields.tsx';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
-const FORM = 'source';
+const WEBSITE_FORM = 'source';
+const TEXT_FORM = 'text-source';
+const FILE_FORM = 'file-source';
+const UPLOAD_FORM = 'upload-document';
 
 interface AddSourceProps {
   botId: string;
   here: string;
-  /** Whether there is no website yet. */
+  viewerId: string;
+  /** Some of the viewer's documents, for browsers without scripts. */
+  documents: MediaView[];
+  hasWebsite: boolean;
+  /** Whether there is no source yet. */
   isFirst: boolean;
   refused: RefusedForm | null;
 }
 
-/** Adds a website for an assistant to read. */
-export function AddSource({ botId, here, isFirst, refused }: AddSourceProps) {
-  const form = { form: FORM, refused };
-  const isRefused = refusedForm(refused, FORM) !== null;
+/** Adds a website, a text or a file to what an assistant knows. One of the forms is open at a time. */
+export function AddSource({
+  botId,
+  here,
+  viewerId,
+  documents,
+  hasWebsite,
+  isFirst,
+  refused,
+}: AddSourceProps) {
+  const action = `/api/bots/${botId}/sources`;
+  const isRefused = (id: string) => refusedForm(refused, id) !== null;
+  const kind = { className: css.add, name: 'add-source' };
+  const website = { form: WEBSITE_FORM, refused };
   return (
-    <details className={css.add} open={isFirst || isRefused}>
-      <summary>{isFirst ? 'Add a website' : 'Add another website'}</summary>
-      <Form id={FORM} action={`/api/bots/${botId}/sources`} next={here} refused={refused}>
-        <input type="hidden" name="type" value="website" />
-        <Field
-          {...form}
-          name="url"
-          type="url"
-          label="Address"
-          placeholder="https://docs.example.org"
-          help="Reading begins here, or with the pages of this sitemap, and stays within the website."
-        />
-        <details className={studio.more} open={isRefused}>
-          <summary>Paths, limits and schedule</summary>
-          <div className={studio.fields}>
-            <WebsiteFields {...form} settings={WEBSITE_DEFAULTS} />
+    <div className={css.kindsToAdd}>
+      <details
+        {...kind}
+        open={isRefused(WEBSITE_FORM) || (isFirst && ![TEXT_FORM, FILE_FORM, UPLOAD_FORM].some(isRefused))}
+      >
+        <summary>{hasWebsite ? 'Add another website' : 'Add a website'}</summary>
+        <Form id={WEBSITE_FORM} action={action} next={here} refused={refused}>
+          <input type="hidden" name="type" value="website" />
+          <Field
+            {...website}
+            name="url"
+            type="url"
+            label="Address"
+            placeholder="https://docs.example.org"
+            help="Reading begins here, or with the pages of this sitemap, and stays within the website."
+          />
+          <details className={studio.more} open={isRefused(WEBSITE_FORM)}>
+            <summary>Paths, limits and schedule</summary>
+            <div className={studio.fields}>
+              <WebsiteFields {...website} settings={WEBSITE_DEFAULTS} />
+            </div>
+          </details>
+          <div>
+            <Button>Add source</Button>
           </div>
-        </details>
-        <div>
-          <Button>Add source</Button>
+        </Form>
+      </details>
+      <details {...kind} open={isRefused(FILE_FORM) || isRefused(UPLOAD_FORM)}>
+        <summary>Add a file</summary>
+        <Form id={FILE_FORM} action={action} next={here} refused={refused}>
+          <input type="hidden" name="type" value="media" />
+          <FileField
+            form={FILE_FORM}
+            refused={refused}
+            name="mediaId"
+            label="File"
+            help="PDF, Word, PowerPoint, Excel, CSV or plain text. It is read again when it is replaced."
+            ownerId={viewerId}
+            files={documents}
+          />
+          <FileLinkField form={FILE_FORM} refused={refused} value="none" />
+          <div>
+            <Button>Add file</Button>
+          </div>
+        </Form>
+        <div className={files.upload}>
+          <p>Upload a file first, then choose it above.</p>
+          <UploadForm
+            id={UPLOAD_FORM}
+            next={`${here}#${FILE_FORM}`}
+            refused={refused}
+            label="Upload a file"
+          />
         </div>
-      </Form>
-    </details>
+      </details>
+      <details {...kind} open={isRefused(TEXT_FORM)}>
+        <summary>Add a text</summary>
+        <Form id={TEXT_FORM} action={action} next={here} refused={refused}>
+          <input type="hidden" name="type" value="text" />
+          <TextFields form={TEXT_FORM} refused={refused} title="" text="" />
+          <div>
+            <Button>Add text</Button>
+          </div>
+        </Form>
+      </details>
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { TabBar } from '../ui/TabBar.tsx';
 
 const PLACES = [
   { place: 'words', label: 'Words' },
+  { place: 'model', label: 'Model' },
   { place: 'knowledge', label: 'Knowledge' },
+  { place: 'search', label: 'Search' },
   { place: 'settings', label: 'Settings' },
 ] as const;
 

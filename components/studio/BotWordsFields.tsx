@@ -1,7 +1,6 @@
 import { LOCALE_NAMES } from '../../lib/locale-names.ts';
 import type { BotView } from '../../server/bots/bots.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -40,7 +39,6 @@ export function BotWordsFields({
   defaultGreeting,
   ...form
 }: BotWordsFieldsProps) {
-  const isWaiting = (setting: string) => bot.waitingForModel.includes(setting);
   return (
     <>
       <fieldset className={css.group}>
@@ -76,17 +74,6 @@ export function BotWordsFields({
           rows={2}
           optional
         />
-        <Checkbox
-          {...form}
-          name={`${prefix}onlyMyContent`}
-          label="Answer only from my content"
-          help={
-            isWaiting('onlyMyContent') &&
-            'The built-in assistant always does: it quotes your pages word for word.'
-          }
-          checked={bot.onlyMyContent}
-          saysFalse
-        />
         <RadioGroup
           {...form}
           name={`${prefix}tone`}
@@ -106,19 +93,6 @@ export function BotWordsFields({
             otherLanguage ??
             'For its own phrases, such as when there is no answer. The language of buttons and fields is chosen among the words of each website.'
           }
-          optional
-        />
-        <Field
-          {...form}
-          name={`${prefix}instructions`}
-          label="Instructions"
-          value={bot.instructions ?? ''}
-          placeholder="Recommend the starter set to beginners."
-          help={
-            isWaiting('instructions') &&
-            'These wait for a language model: the built-in assistant quotes your pages.'
-          }
-          rows={5}
           optional
         />
       </fieldset>

@@ -2,7 +2,7 @@ import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Answers } from './Answers.tsx';
 import css from './knowledge.module.css';
 import type { KnowledgeData } from './knowledge-data.ts';
-import { Websites } from './Websites.tsx';
+import { Sources } from './Sources.tsx';
 
 interface KnowledgeProps {
   data: KnowledgeData;
@@ -11,10 +11,10 @@ interface KnowledgeProps {
   refused: RefusedForm | null;
 }
 
-/** What an assistant knows: from websites, and from its owner. */
+/** What an assistant knows: from its sources, and from its owner. */
 export function Knowledge({ data: { answersCount, shown }, here, refused }: KnowledgeProps) {
   const kinds = [
-    { kind: 'websites', label: 'Websites', href: here },
+    { kind: 'sources', label: 'Sources', href: here },
     { kind: 'answers', label: `Your answers (${answersCount})`, href: `${here}?show=answers` },
   ];
   return (
@@ -26,8 +26,8 @@ export function Knowledge({ data: { answersCount, shown }, here, refused }: Know
           </a>
         ))}
       </nav>
-      {shown.kind === 'websites' ? (
-        <Websites data={shown} here={here} refused={refused} />
+      {shown.kind === 'sources' ? (
+        <Sources data={shown} here={here} refused={refused} />
       ) : (
         <Answers data={shown} here={`${here}?show=answers`} refused={refused} />
       )}

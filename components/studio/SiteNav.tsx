@@ -4,6 +4,7 @@ const PLACES = [
   { place: 'overview', label: 'Overview' },
   { place: 'look', label: 'Look' },
   { place: 'words', label: 'Words' },
+  { place: 'model', label: 'Model' },
   { place: 'knowledge', label: 'Knowledge' },
   { place: 'install', label: 'Install' },
   { place: 'conversations', label: 'Conversations' },

@@ -1,4 +1,5 @@
-import type { PageView, QaView, SourceView } from '../../server/knowledge/knowledge.ts';
+import type { ListedSource, PageView, QaView } from '../../server/knowledge/knowledge.ts';
+import type { MediaView } from '../../server/media/media.ts';
 
 /** The number of pages in the table. */
 export const PAGES_SHOWN = 25;
@@ -8,19 +9,24 @@ export const PAGE_STATUSES = ['indexed', 'skipped', 'failed'] as const;
 /** The number of the owner's answers on a page. */
 export const ANSWERS_SHOWN = 20;
 
-/** What an assistant knows: of the websites that it reads, or of the questions that its owner has answered. */
+/** What an assistant knows: its sources, or the questions that its owner has answered. */
 export interface KnowledgeData {
   answersCount: number;
-  shown: WebsitesData | AnswersData;
+  shown: SourcesData | AnswersData;
 }
 
-/** The websites, and one page of the list of pages of one of them. */
-export interface WebsitesData {
-  kind: 'websites';
+/** The websites, texts and files, and more of one of them: a page of its list of pages, or its text. */
+export interface SourcesData {
+  kind: 'sources';
   botId: string;
-  sources: SourceView[];
-  /** The source whose pages are listed; null without sources. */
-  source: SourceView | null;
+  viewerId: string;
+  sources: ListedSource[];
+  /** The source that is shown; null without sources. */
+  source: ListedSource | null;
+  /** Null unless the source is a text. */
+  text: string | null;
+  /** The viewer's latest documents, for browsers that cannot open the dialog. */
+  files: MediaView[];
   pages: PageView[];
   pagesCount: number;
   page: number;

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import type { PageView } from '../../server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
-import { PAGES_SHOWN, type WebsitesData } from './knowledge-data.ts';
-import { loadWebsites } from './load-websites.ts';
+import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
+import { loadSources } from './load-sources.ts';
 
 const POLL_MS = 700;
 
 /** Polls the sources while one of them is being read, and reloads the list of pages whenever pages were added. */
-export function useLiveKnowledge(data: WebsitesData) {
+export function useLiveKnowledge(data: SourcesData) {
   const { botId, filter, page } = data;
   const { data: sources } = useQuery({
     queryKey: ['sources', botId],
-    queryFn: () => loadWebsites(botId),
+    queryFn: () => loadSources(botId),
     initialData: data.sources,
     enabled: (query) => query.state.data?.some(isInProgress) === true,
     refetchInterval: (query) => (query.state.data?.some(isInProgress) ? POLL_MS : false),
@@ -28,7 +28,7 @@ export function useLiveKnowledge(data: WebsitesData) {
     initialData: { results: data.pages, count: data.pagesCount },
     enabled: false,
   });
-  const done = source?.doneCount;
+  const done = source?.type === 'website' ? source.doneCount : undefined;
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;

@@ -39,7 +39,8 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
     title: 'Conversation',
     names: [
       ...(['greeting', 'askPlaceholder', 'question', 'send', 'stop', 'newConversation'] as const),
-      ...(['answering', 'stopped', 'askAgain', 'interrupted', 'sourceOne', 'sourceMany', 'source'] as const),
+      ...(['answering', 'stopped', 'askAgain', 'interrupted', 'quoted'] as const),
+      ...(['sourceOne', 'sourceMany', 'source'] as const),
       ...(['seeAlso', 'table', 'conversation', 'assistant', 'you'] as const),
     ],
   },

@@ -126,8 +126,15 @@ export function createConversation<Chat extends { id: string }>(
     if (event === 'citations') changeReply(() => ({ citations: data }));
     if (event === 'error') finish(data.message || ports.describeError(null));
     if (event === 'done') {
-      const { messageId, answered, related, chat } = data;
-      changeReply(() => ({ messageId, state: 'done', timestamp: now(), isAnswered: answered, related }));
+      const { messageId, answered, isFallback, related, chat } = data;
+      changeReply(() => ({
+        messageId,
+        state: 'done',
+        timestamp: now(),
+        isAnswered: answered,
+        related,
+        ...(isFallback && { isFallback }),
+      }));
       finish(null);
       if (chat) ports.onChat?.(chat, false);
     }

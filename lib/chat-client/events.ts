@@ -27,6 +27,8 @@ export interface AnswerEnd {
   messageId: string;
   /** False where the content does not answer the question. */
   answered: boolean;
+  /** The built-in assistant answered in place of the model. */
+  isFallback?: boolean;
   related: RelatedPage[];
 }
 

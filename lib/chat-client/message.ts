@@ -15,6 +15,8 @@ export interface Message {
   related: RelatedPage[];
   /** False where the content does not answer the question. */
   isAnswered: boolean;
+  /** The built-in assistant answered in place of the model. */
+  isFallback?: boolean;
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';
   vote?: 'up' | 'down';

@@ -11,6 +11,7 @@ interface StoredMessage {
   related: RelatedPage[];
   outcome: string | null;
   turnId?: string | null;
+  isFallback?: boolean;
   vote?: 'up' | 'down' | null;
   hasLead?: boolean;
 }
@@ -25,6 +26,7 @@ export const pastMessage = ({
   related,
   outcome,
   turnId,
+  isFallback,
   vote,
   hasLead,
 }: StoredMessage): Message => ({
@@ -38,6 +40,7 @@ export const pastMessage = ({
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
   ...(role === 'assistant' && { messageId: id }),
   ...(turnId && { turnId }),
+  ...(isFallback && { isFallback }),
   ...(vote && { vote }),
   ...(hasLead && { hasLead }),
 });

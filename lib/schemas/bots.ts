@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODEL_PROVIDERS, USABLE_PROVIDERS } from '../model-providers.ts';
 import {
   checkbox,
   includeOf,
@@ -15,6 +16,18 @@ import {
 export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
 export type BotTone = (typeof BOT_TONES)[number];
 
+/** Who writes the answers; null for this server's default. A form sends an empty field for null. */
+const provider = z
+  .preprocess(
+    (value) => (value === '' ? null : value),
+    z.enum(MODEL_PROVIDERS, { error: `This must be ${USABLE_PROVIDERS.join(', ')}.` }).nullable(),
+  )
+  .refine(
+    (name) => name === null || (USABLE_PROVIDERS as readonly string[]).includes(name),
+    'This provider is not available yet.',
+  )
+  .transform((name) => name as (typeof USABLE_PROVIDERS)[number] | null);
+
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
@@ -29,9 +42,13 @@ const settings = {
   onlyMyContent: checkbox.optional(),
   tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
   language: optionalText('Language', 20).optional(),
-  provider: z.enum(['local'], { error: 'This server answers with the provider "local" only.' }).optional(),
+  provider: provider.optional(),
   model: optionalText('Model', 100).optional(),
-  temperature: z.coerce.number({ error: 'Temperature must be a number.' }).min(0).max(2).optional(),
+  temperature: z.coerce
+    .number({ error: 'Temperature must be a number.' })
+    .min(0, 'Temperature must be from 0 to 2.')
+    .max(2, 'Temperature must be from 0 to 2.')
+    .optional(),
 };
 
 /** The words of an assistant, as the studio of a website changes them. */
@@ -72,6 +89,15 @@ export const adminBotsQuery = botFilter.extend({ format: z.literal('csv').option
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
+/** The settings to test: those of a form, saved or not. */
+export const testModelInput = z.strictObject({
+  provider: settings.provider,
+  model: settings.model,
+  temperature: settings.temperature,
+  instructions: settings.instructions,
+  onlyMyContent: settings.onlyMyContent,
+});
+
 /** The stored behaviour of a bot; every field has a default. */
 export const botSettings = z.object({
   greeting: z.string().nullable().default(null),
@@ -81,7 +107,7 @@ export const botSettings = z.object({
   onlyMyContent: z.boolean().default(true),
   tone: z.enum(BOT_TONES).default('neutral'),
   language: z.string().nullable().default(null),
-  provider: z.enum(['local']).default('local'),
+  provider: z.enum(USABLE_PROVIDERS).nullable().default(null),
   model: z.string().nullable().default(null),
   temperature: z.number().default(0),
 });
@@ -89,4 +115,5 @@ export const botSettings = z.object({
 export type BotSettings = z.output<typeof botSettings>;
 export type CreateBotInput = z.output<typeof createBotInput>;
 export type UpdateBotInput = z.output<typeof updateBotInput>;
+export type TestModelInput = z.output<typeof testModelInput>;
 export type BotWordsInput = z.output<typeof botWordsInput>;

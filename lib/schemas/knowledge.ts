@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
+import { MAX_TEXT, MAX_TEXT_TITLE } from '../text-limits.ts';
 import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
-import { checkbox, optional, paging, requiredText } from './fields.ts';
+import { checkbox, oneOfSeveral, optional, paging, requiredText } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 /** Scripts send a list; forms send one field with a pattern on each line. */
@@ -53,9 +54,34 @@ const answer = z.preprocess(
 
 const qaInput = z.strictObject({ type: z.literal('qa'), question, answer });
 
-export const createSourceInput = z.discriminatedUnion('type', [websiteInput, qaInput], {
-  error: 'This must be "website" or "qa".',
+const title = requiredText('The title', MAX_TEXT_TITLE);
+
+const text = z.preprocess(
+  (given) => (typeof given === 'string' ? given.replace(/\r\n?/g, '\n') : given),
+  requiredText('The text', MAX_TEXT),
+);
+
+const textInput = z.strictObject({ type: z.literal('text'), title, text });
+
+/** Whether citations link to the file, which their visitors may then open. */
+const link = optional(z.enum(['file', 'none'], { error: 'This must be file or none.' }));
+
+const fileInput = z.strictObject({
+  type: z.literal('media'),
+  mediaId: z
+    .string({ error: 'Choose a file.' })
+    .trim()
+    .min(1, 'Choose a file.')
+    .max(64, 'This is no id of a file.'),
+  link,
 });
+
+export const createSourceInput = z.discriminatedUnion('type', [websiteInput, textInput, fileInput, qaInput], {
+  error: 'This must be "website", "text", "media" or "qa".',
+});
+
+export const updateTextInput = z.strictObject({ title: title.optional(), text: text.optional() });
+export const updateFileInput = z.strictObject({ link });
 
 export const updateQaInput = z.strictObject({ question: question.optional(), answer: answer.optional() });
 
@@ -68,17 +94,22 @@ export const updateWebsiteInput = z.strictObject({
   sync: checkbox.optional(),
 });
 /** Which fields a source has depends on its type. */
-export const updateSourceInput = z.union([updateQaInput, updateWebsiteInput]);
+export const updateSourceInput = z.union([
+  updateQaInput,
+  updateTextInput,
+  updateFileInput,
+  updateWebsiteInput,
+]);
 
 export const listSourcesQuery = z.object({
-  type: z.enum(['website', 'qa']).optional().catch(undefined),
+  type: oneOfSeveral(['website', 'text', 'media', 'qa']),
   nameLike: z
     .string()
     .trim()
     .max(200)
     .optional()
     .catch(undefined)
-    .meta({ description: 'Words in a question or its answer; websites have none.' }),
+    .meta({ description: 'Words in a question or its answer; other sources have none.' }),
   ...paging,
 });
 
@@ -91,6 +122,9 @@ export const sourcePagesQuery = z.object({
 
 /** A stored question with its answer, in light Markdown. */
 export const qaSettings = z.object({ question: z.string(), answer: z.string() });
+
+/** A stored text, in light Markdown. */
+export const textSettings = z.object({ title: z.string(), text: z.string() });
 
 /** The stored website source. `url` is an address, or the domain that a site was added with. */
 export const websiteSettings = z.object({
@@ -106,6 +140,9 @@ export const websiteSettings = z.object({
 export type CreateSourceInput = z.output<typeof createSourceInput>;
 export type UpdateQaInput = z.output<typeof updateQaInput>;
 export type UpdateWebsiteInput = Omit<z.output<typeof updateWebsiteInput>, 'sync'>;
+export type UpdateTextInput = z.output<typeof updateTextInput>;
+export type UpdateFileInput = z.output<typeof updateFileInput>;
 export type ListSourcesQuery = z.output<typeof listSourcesQuery>;
 export type QaSettings = z.output<typeof qaSettings>;
+export type TextSettings = z.output<typeof textSettings>;
 export type WebsiteSettings = z.output<typeof websiteSettings>;

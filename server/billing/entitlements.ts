@@ -17,7 +17,14 @@ import {
   markWarned,
   subtractAnswer,
 } from './entitlements.queries.ts';
-import { type Limits, limitsOfPlan, NO_LIMITS, noAnswersLeft, overLimit } from './limits.ts';
+import {
+  type Limits,
+  limitsOfPlan,
+  NO_LIMITS,
+  noAnswersLeft,
+  overLimit,
+  pageLimitTooHigh,
+} from './limits.ts';
 import { usageMail } from './usage-mail.ts';
 
 /** The usage that the limits of a plan count. */
@@ -167,6 +174,26 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
       if (pages === null) return null;
       await users.lock(tx, { id: ownerId });
       return Math.max(0, pages - (await countPages(tx, ownerId, id)));
+    },
+
+    /** @throws AppError 422 for a limit of pages that the plan does not reach */
+    async assertPageLimit(ownerId: string, maxPages: number): Promise<void> {
+      const { pages } = await limitsOf(ownerId);
+      if (pages !== null && maxPages > pages) throw pageLimitTooHigh(pages);
+    },
+
+    /**
+     * Before a text or a file becomes a page, in the transaction that adds it; locks like `lockPagesFor`.
+     * @throws AppError 422 if the plan has no room for it
+     */
+    async assertPageFor(
+      tx: Db,
+      { id, ownerId }: { id: string; ownerId: string },
+      { pages }: Limits,
+    ): Promise<void> {
+      if (pages === null) return;
+      await users.lock(tx, { id: ownerId });
+      if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);
     },
 
     /**

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 export interface Limits {
   sites: number | null;
   bots: number | null;
-  /** Indexed pages of all websites. */
+  /** Indexed pages of all websites; a text or a file counts as one. */
   pages: number | null;
   /** Answers to visitors in a month (UTC). */
   answers: number | null;
@@ -41,6 +41,8 @@ const UPGRADE = { label: 'Compare plans', href: '/pricing' };
 const MESSAGES = {
   sites: (allowed: number) => toAddAnother(allowed, 'website', 'websites'),
   bots: (allowed: number) => toAddAnother(allowed, 'extra assistant', 'extra assistants'),
+  pages: (allowed: number) =>
+    `Your plan includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
   storageMb: (allowed: number) =>
     `Your plan includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
 };
@@ -53,6 +55,15 @@ export const overLimit = (limit: keyof typeof MESSAGES, allowed: number): AppErr
   new AppError(422, MESSAGES[limit](allowed), {
     limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },
   });
+
+/** The answer to an owner who wants to read more pages of a website than the plan allows. */
+export function pageLimitTooHigh(allowed: number): AppError {
+  const message = `Your plan includes ${allowed} pages of knowledge. Enter at most ${allowed}, or change to a larger plan.`;
+  return new AppError(422, message, {
+    fields: { maxPages: [message] },
+    limit: { name: 'pages', allowed, upgrade: UPGRADE },
+  });
+}
 
 /** The answer to a visitor. Rate limits have the same status, but no error on `plan`. */
 export function noAnswersLeft(retryAfter: number): AppError {

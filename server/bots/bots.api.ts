@@ -9,10 +9,14 @@ import {
   botQuery,
   createBotInput,
   listBotsQuery,
+  testModelInput,
   updateBotInput,
 } from '../../lib/schemas/bots.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { goneSignal } from '../platform/http/event-stream.ts';
+import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -37,6 +41,7 @@ interface Deps {
 export function botsApi({ bots, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
+  const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
 
   /** Adds the included lists to each bot; the lists of one kind are loaded together. */
   async function withLists(
@@ -113,6 +118,20 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' }, { redirectTo });
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/bots/:id/test-model')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(testModelInput, req.body ?? {});
+      await bots.get(viewer, req.params.id);
+      await testLimit.consume(viewer.id);
+      const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
+      // A form has no place for the result, only for a message.
+      if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
+      respond(req, res, 200, { test, message: test.message });
+    })
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/search/availability/bot')

@@ -1,5 +1,6 @@
 import { settingsWaitingForModel } from '../../lib/bot-settings.ts';
 import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
+import type { UsableProvider } from '../../lib/model-providers.ts';
 import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
@@ -12,15 +13,21 @@ export interface BotView extends BotSettings {
   description: string | null;
   /** The uploaded picture. */
   avatar: PictureView | null;
-  /** The names of settings that have no effect before there is a language model. */
+  /** The provider that answers: the chosen one, else this server's default. */
+  answersWith: UsableProvider;
+  /** The names of settings that have no effect, because the built-in assistant answers. */
   waitingForModel: readonly string[];
   createdAt: string;
   updatedAt: string;
 }
 
-export const presentBot = (bot: BotRow): BotView => present(bot, readBotSettings(bot));
+export const presentBot = (bot: BotRow, answersWith: AnswersWith): BotView =>
+  present(bot, readBotSettings(bot), answersWith);
 
-const present = (bot: BotRow, settings: BotSettings): BotView => ({
+/** The provider behind an owner's choice. */
+export type AnswersWith = (provider: UsableProvider | null) => UsableProvider;
+
+const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith): BotView => ({
   id: bot.id,
   slug: bot.slug,
   name: bot.name,
@@ -28,7 +35,8 @@ const present = (bot: BotRow, settings: BotSettings): BotView => ({
   description: bot.description,
   avatar: presentPictureOf(bot.avatar_media_id, bot.avatar_path),
   ...settings,
-  waitingForModel: settingsWaitingForModel(settings),
+  answersWith: answersWith(settings.provider),
+  waitingForModel: settingsWaitingForModel(answersWith(settings.provider)),
   createdAt: bot.created_at,
   updatedAt: bot.updated_at,
 });

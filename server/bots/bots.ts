@@ -1,15 +1,18 @@
 import type { FoundUse, Picture } from '../../lib/media-use.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { isAdmin } from '../../lib/roles.ts';
 import { botPath } from '../../lib/routes.ts';
 import {
   type BotSettings,
   type BotWordsInput,
   botSettings,
   type CreateBotInput,
+  type TestModelInput,
   type UpdateBotInput,
 } from '../../lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
+import type { Models, ModelTest } from '../models/models.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -53,9 +56,19 @@ interface Deps {
   clock: Clock;
   entitlements: Entitlements;
   findPicture: FindPicture;
+  models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
 }
 
-export function createBots({ database: { db, engine }, clock, entitlements, findPicture }: Deps) {
+export function createBots({ database: { db, engine }, clock, entitlements, findPicture, models }: Deps) {
+  const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
+
+  /** Only a new choice is checked: a host may have removed a key since. */
+  function checkModel(viewer: Viewer, given: Partial<BotSettings>, current: BotSettings): void {
+    if (given.provider === undefined && given.model === undefined) return;
+    const errors = models.errorsIn({ ...current, ...omitUndefined(given) }, isAdmin(viewer));
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
     if (!bot) throw notFound('bot');
@@ -64,7 +77,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
 
   async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> {
     const { rows, count } = await listBots(db, viewer, filter, paging);
-    return { results: rows.map(presentBot), count };
+    return { results: rows.map(view), count };
   }
 
   async function add(
@@ -74,6 +87,8 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     madeFor: BotRow['made_for'],
   ): Promise<BotView> {
     const { name, slug, description, avatarMediaId, ...settings } = input;
+    const defaults = botSettings.parse({});
+    checkModel(viewer, settings, defaults);
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
@@ -85,11 +100,11 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       description,
       made_for: madeFor,
       ...avatarColumns(avatar ?? null),
-      settings: writeSettings(botSettings.parse({}), settings),
+      settings: writeSettings(defaults, settings),
       created_at: now,
       updated_at: now,
     });
-    return presentBot(bot);
+    return view(bot);
   }
 
   async function change(
@@ -101,6 +116,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
     if (!bot) throw notFound('bot');
+    checkModel(viewer, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
       ...omitUndefined({ name, slug, description }),
@@ -108,7 +124,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       settings: writeSettings(readBotSettings(bot), settings),
       updated_at: isoNow(clock),
     };
-    return presentBot(await updateBot(tx, bot.id, changed));
+    return view(await updateBot(tx, bot.id, changed));
   }
 
   return {
@@ -120,13 +136,13 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       listFor(viewer, filter, paging),
     /** The same as a whole, in batches. */
     everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
-      mapBatches(botsInBatches(db, viewer, filter), presentBot),
+      mapBatches(botsInBatches(db, viewer, filter), view),
     /** @throws AppError 404 if the viewer may not see the bot. */
-    get: async (viewer: Viewer, id: string): Promise<BotView> => presentBot(await load(viewer, id)),
+    get: async (viewer: Viewer, id: string): Promise<BotView> => view(await load(viewer, id)),
     /** Undefined if the viewer may not see the bot. */
     async findFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
       const bot = await findBotFor(db, viewer, id);
-      return bot && presentBot(bot);
+      return bot && view(bot);
     },
     /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
     async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
@@ -145,6 +161,21 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     },
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
+
+    /** Asks the model of these settings for a word; absent ones are those of the bot. @throws AppError 422 */
+    async testModel(
+      viewer: Viewer,
+      id: string,
+      given: TestModelInput,
+      signal: AbortSignal,
+    ): Promise<ModelTest> {
+      const current = readBotSettings(await load(viewer, id));
+      checkModel(viewer, given, current);
+      const settings = { ...current, ...omitUndefined(given) };
+      const chosen = models.choose(settings);
+      if (!chosen) return { ok: true, message: 'The built-in assistant is always ready.' };
+      return models.test(chosen, settings.temperature, signal);
+    },
 
     /** @throws AppError 409 while a site uses it. */
     async remove(viewer: Viewer, id: string): Promise<void> {
@@ -168,7 +199,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     /** For other features: the bot without an access check. */
     async find(id: string): Promise<BotView | undefined> {
       const bot = await findBot(db, id);
-      return bot && presentBot(bot);
+      return bot && view(bot);
     },
     /** Undefined for an unknown bot. */
     ownerOf: async (tx: Db, id: string): Promise<string | undefined> => (await findBot(tx, id))?.owner_id,
@@ -215,7 +246,7 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
     },
 
     /** All bots of an owner, for the data export. */
-    allOf: async (ownerId: string): Promise<BotView[]> => (await listBotsOf(db, ownerId)).map(presentBot),
+    allOf: async (ownerId: string): Promise<BotView[]> => (await listBotsOf(db, ownerId)).map(view),
   };
 }
 

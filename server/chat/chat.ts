@@ -15,7 +15,14 @@ import {
   saveFeedback,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { type AnsweringBot, createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
+import {
+  type AnsweringBot,
+  createReply,
+  questionTo,
+  type ReplyDeps,
+  type ReplyEvent,
+  type Turn,
+} from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { findQa } from './answers/qa.ts';
@@ -96,10 +103,10 @@ export function createChat(deps: ReplyDeps) {
       yield* events;
     },
 
-    /** Answers outside of any chat and stores nothing. */
-    async answerOnce({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Promise<Answered> {
+    /** Answers outside of any chat, always without a model, and stores nothing. */
+    async answerOnce(bot: AnsweringBot, text: string): Promise<Answered> {
       const answer: Answered = { text: '', citations: [], answered: false, related: [] };
-      const question = { botId, text, history: [], refusal, tone, language };
+      const question = questionTo(bot, text);
       for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
         if (event.type === 'token') answer.text += event.text;
         if (event.type === 'citations') answer.citations = event.citations;

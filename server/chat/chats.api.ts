@@ -88,7 +88,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       const isStreamed =
         !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
       if (isStreamed) return streamReply(res, answer, stopping);
-      const { chat, ...rest } = await collectReply(answer(stopping));
+      const { chat, ...rest } = await collectReply(res, answer, stopping);
       respond(req, res, 200, { chat, ...rest }, { redirectTo: `${playgroundPath(chat.id)}#latest` });
     })
     .all(methodNotAllowed('POST'));

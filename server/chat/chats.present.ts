@@ -21,6 +21,8 @@ export interface MessageView {
   related: RelatedPage[];
   /** Set on an assistant's message: whether it is an answer, and whether it is complete. */
   outcome: MessageRow['outcome'];
+  /** The built-in assistant answered in place of the model. */
+  isFallback: boolean;
 }
 
 /** A visitor's chat with its last messages, oldest first. */
@@ -73,6 +75,7 @@ export const presentMessage = (message: MessageRow): MessageView => ({
   citations: JSON.parse(message.citations),
   related: JSON.parse(message.related),
   outcome: message.outcome,
+  isFallback: message.fallback !== null,
 });
 
 export const presentChatMessage = (message: MessageRow): ChatMessageView => ({

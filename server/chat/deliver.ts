@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { snakeCaseKeys } from '../../lib/case.ts';
 import { AppError } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
-import { openEventStream } from '../platform/http/event-stream.ts';
+import { goneSignal, openEventStream } from '../platform/http/event-stream.ts';
 import type { Citation } from './answers/answer.ts';
 import type { ReplyEvent } from './reply.ts';
 
@@ -14,17 +14,23 @@ type Collected<E> = { response: string; citations: Citation[] } & Said<E, 'start
 type Said<E, T> = Omit<Extract<E, { type: T }>, 'type'>;
 
 /**
- * Collects a streamed reply into one object, for callers that do not stream.
+ * Collects a streamed reply into one object, for callers that do not stream; it ends when the client disconnects or the
+ * server stops (`stopping`).
  * @throws AppError 503 if the reply was interrupted.
  */
-export async function collectReply<E extends Delivered>(events: AsyncIterable<E>): Promise<Collected<E>> {
-  const reply = { response: '', citations: [] as Citation[] };
-  for await (const event of events as AsyncIterable<Delivered>) {
+export async function collectReply<E extends Delivered>(
+  res: Response,
+  reply: (signal: AbortSignal) => AsyncIterable<E>,
+  stopping: AbortSignal,
+): Promise<Collected<E>> {
+  const collected = { response: '', citations: [] as Citation[] };
+  const events: AsyncIterable<Delivered> = reply(AbortSignal.any([goneSignal(res), stopping]));
+  for await (const event of events) {
     if (event.type === 'error') throw new AppError(503, event.message);
-    if (event.type === 'token') reply.response += event.text;
-    else Object.assign(reply, withoutType(event));
+    if (event.type === 'token') collected.response += event.text;
+    else Object.assign(collected, withoutType(event));
   }
-  return reply as Collected<E>;
+  return collected as Collected<E>;
 }
 
 /** Streams a reply as server-sent events until the client disconnects or the server stops (`stopping`). */

@@ -1,11 +1,13 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
+import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
+import { answeringModels } from './answering-models.ts';
 import {
   type ChatView,
   type ChatWithMessages,
@@ -44,17 +46,6 @@ export type {
 
 type Done = Extract<ReplyEvent, { type: 'done' }>;
 
-/** A model that may answer in place of the one that the bot is set to. */
-export interface AnsweringModel extends PlaygroundModel, Pick<BotView, 'provider' | 'model'> {}
-
-/** Quotes the content, see `answers/local.ts`. */
-export const BUILT_IN: AnsweringModel = {
-  id: 'local',
-  name: 'Built-in assistant',
-  provider: 'local',
-  model: null,
-};
-
 /** The first event contains the chat's id, the last one the time of the answer. */
 export type PlaygroundEvent =
   | { type: 'start'; chat: ChatView; turnId: string }
@@ -65,8 +56,7 @@ interface Deps extends ReplyDeps {
   bots: Bots;
   /** This website's own assistant: every user may chat with it. */
   siteAssistant(): Promise<BotView | undefined>;
-  /** The models to choose from. */
-  models(): readonly AnsweringModel[];
+  models: Pick<Models, 'providers'>;
 }
 
 interface Opened extends Required<Pick<Turn, 'chat' | 'prepare'>> {
@@ -150,7 +140,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
 
   function withModel(bot: BotView, id: string | undefined): BotView {
     if (!id) return bot;
-    const chosen = models().find((model) => model.id === id);
+    const chosen = answeringModels(models).find((model) => model.id === id);
     if (!chosen) throw invalid({ model: ['This model is not available.'] });
     return { ...bot, provider: chosen.provider, model: chosen.model };
   }
@@ -194,8 +184,8 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
       return deleted;
     },
 
-    /** The models that the viewer may choose from; the first one is the default. */
-    models: (): PlaygroundModel[] => models().map(({ id, name }) => ({ id, name })),
+    /** The models that the viewer may choose from. */
+    models: (): PlaygroundModel[] => answeringModels(models).map(({ id, name }) => ({ id, name })),
 
     /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
     async bots(viewer: Viewer): Promise<PlaygroundBot[]> {

@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { AnswerEvent, Answerer, Citation, RelatedPage } from './answers/answer.ts';
+import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
   hasMessage,
@@ -15,7 +15,18 @@ import {
 } from './chats.queries.ts';
 
 /** What an answer depends on. */
-export type AnsweringBot = Pick<BotView, 'id' | 'refusal' | 'tone' | 'language'>;
+export type AnsweringBot = Pick<
+  BotView,
+  | 'id'
+  | 'refusal'
+  | 'tone'
+  | 'language'
+  | 'provider'
+  | 'model'
+  | 'temperature'
+  | 'instructions'
+  | 'onlyMyContent'
+>;
 
 /** A message in an existing chat. */
 export interface Turn {
@@ -73,6 +84,12 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       related: JSON.stringify(said.related),
       outcome: said.outcome,
       page_url: said.pageUrl,
+      provider: said.provider,
+      model: said.model,
+      fallback: said.fallback,
+      input_tokens: said.inputTokens,
+      output_tokens: said.outputTokens,
+      cost_usd: said.costUsd,
       created_at: now,
     });
     return id;
@@ -89,16 +106,16 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
   async function* answerTo(turn: Turn, { questionId, history }: Asked, signal: AbortSignal) {
     const { chat, bot, message, locale, onStored } = turn;
     const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
-    const { id: botId, refusal, tone, language } = bot;
     let failed = false;
     let messageId: string | undefined;
     try {
-      const question = { botId, text: message, history, refusal, tone, language, locale };
+      const question = { ...questionTo(bot, message), history, locale, model: bot };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;
         if (event.type === 'citations') answer.citations = event.citations;
-        if (event.type === 'done') {
+        if (event.type === 'authorship') Object.assign(answer, withoutType(event));
+        else if (event.type === 'done') {
           answer.outcome = outcomeOf(event);
           answer.related = event.related;
         } else yield event;
@@ -130,10 +147,32 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
   };
 }
 
-function endOf({ outcome, related }: Said, messageId: string | undefined, failed: boolean): ReplyEvent {
+/** A question without a conversation and without a model. */
+export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Question => ({
+  botId,
+  text,
+  history: [],
+  refusal,
+  tone,
+  language,
+});
+
+const withoutType = ({ type: _type, ...said }: Extract<AnswerEvent, { type: 'authorship' }>) => said;
+
+function endOf(
+  { outcome, related, fallback }: Said,
+  messageId: string | undefined,
+  failed: boolean,
+): ReplyEvent {
   if (messageId === undefined || outcome === 'interrupted')
     return { type: 'error', message: failed ? FAILED : STOPPED };
-  return { type: 'done', messageId, answered: outcome !== 'unanswered', related };
+  return {
+    type: 'done',
+    messageId,
+    answered: outcome !== 'unanswered',
+    isFallback: fallback !== null,
+    related,
+  };
 }
 
 interface Asked {
@@ -149,7 +188,7 @@ function outcomeOf({ isSmallTalk, answered }: Done): Said['outcome'] {
   return answered ? 'answered' : 'unanswered';
 }
 
-interface Said {
+interface Said extends Authorship {
   role: 'user' | 'assistant';
   content: string;
   citations: Citation[];
@@ -158,7 +197,19 @@ interface Said {
   pageUrl: string | null;
 }
 
-const BLANK = { content: '', citations: [], related: [], outcome: null, pageUrl: null };
+const BLANK = {
+  content: '',
+  citations: [],
+  related: [],
+  outcome: null,
+  pageUrl: null,
+  provider: null,
+  model: null,
+  fallback: null,
+  inputTokens: null,
+  outputTokens: null,
+  costUsd: null,
+};
 
 const FAILED = 'The answer was interrupted. Try again.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

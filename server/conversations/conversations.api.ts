@@ -101,5 +101,11 @@ const TABLE: Table<ExportedMessage> = {
     'vote',
     'reason',
     'note',
+    'provider',
+    'model',
+    'fallback',
+    'inputTokens',
+    'outputTokens',
+    'costUsd',
   ],
 };

@@ -35,6 +35,15 @@ export interface TranscriptMessage {
   feedback: { vote: 'up' | 'down'; reason: string | null; note: string | null } | null;
   /** The page that a visitor's message was sent from, if the widget said so. */
   pageUrl: string | null;
+  /** The model that wrote the answer; null for the built-in assistant. */
+  provider: string | null;
+  model: string | null;
+  /** Why the built-in assistant answered in place of the model. */
+  fallback: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** US dollars; null if unknown. */
+  costUsd: number | null;
   createdAt: string;
 }
 
@@ -49,6 +58,12 @@ export interface ExportedMessage {
   role: 'user' | 'assistant';
   content: string;
   outcome: Tables['messages']['outcome'];
+  provider: string | null;
+  model: string | null;
+  fallback: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costUsd: number | null;
   /** The addresses of the cited pages, separated by spaces. */
   sources: string;
   vote: 'up' | 'down' | null;
@@ -99,8 +114,18 @@ export const presentTranscriptMessage = (message: TranscriptRow): TranscriptMess
   related: JSON.parse(message.related),
   outcome: message.outcome,
   pageUrl: message.page_url,
+  ...authorshipOf(message),
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
   createdAt: message.created_at,
+});
+
+const authorshipOf = (message: TranscriptRow) => ({
+  provider: message.provider,
+  model: message.model,
+  fallback: message.fallback,
+  inputTokens: message.input_tokens,
+  outputTokens: message.output_tokens,
+  costUsd: message.cost_usd,
 });
 
 export const presentChatLead = (lead: Selectable<Tables['leads']>): ChatLead => ({
@@ -121,6 +146,7 @@ export const presentExportedMessage = (message: ExportedRow): ExportedMessage =>
   role: message.role,
   content: message.content,
   outcome: message.outcome,
+  ...authorshipOf(message),
   sources: sourcesOf(JSON.parse(message.citations)),
   vote: message.vote,
   reason: message.reason,

@@ -4,7 +4,9 @@ import {
   createSourceInput,
   listSourcesQuery,
   sourcePagesQuery,
+  updateFileInput,
   updateQaInput,
+  updateTextInput,
   updateWebsiteInput,
 } from '../../lib/schemas/knowledge.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -20,9 +22,12 @@ const DEFAULT_LIMIT = 50;
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
+  const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
   const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
   const changeLimit = limits({ name: 'sources-changed', points: 300, seconds: 3600 });
   const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
+
+  const limitOf = { website: createLimit, text: documentLimit, media: documentLimit, qa: answerLimit };
 
   router
     .route('/bots/:botId/sources')
@@ -35,13 +40,9 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(createSourceInput, req.body);
-      await (input.type === 'qa' ? answerLimit : createLimit).consume(viewer.id);
+      await limitOf[input.type].consume(viewer.id);
       const source = await knowledge.addSource(viewer, req.params.botId, input);
-      const message =
-        input.type === 'qa'
-          ? 'Your answer is live. The next visitor who asks gets it.'
-          : 'Source added. Its pages are being read.';
-      respond(req, res, 201, { source, message });
+      respond(req, res, 201, { source, message: ADDED[input.type] });
     })
     .all(methodNotAllowed('GET', 'POST'));
 
@@ -58,6 +59,16 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
         async qa() {
           const input = parse(updateQaInput, req.body);
           await answerLimit.consume(viewer.id);
+          return input;
+        },
+        async text() {
+          const input = parse(updateTextInput, req.body);
+          await changeLimit.consume(viewer.id);
+          return input;
+        },
+        async file() {
+          const input = parse(updateFileInput, req.body);
+          await changeLimit.consume(viewer.id);
           return input;
         },
         async website() {
@@ -84,7 +95,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const viewer = viewerOf(req);
       await syncLimit.consume(viewer.id);
       const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
-      respond(req, res, 200, { source, message: 'The website is being re-read.' });
+      respond(req, res, 200, { source, message: SYNCED[source.type] });
     })
     .all(methodNotAllowed('POST'));
 
@@ -102,8 +113,22 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
   return router;
 }
 
+const ADDED: Record<AnySourceView['type'], string> = {
+  website: 'Source added. Its pages are being read.',
+  text: 'Your text is live. The next answer can use it.',
+  media: 'File added. It is being read.',
+  qa: 'Your answer is live. The next visitor who asks gets it.',
+};
+
+const SYNCED: Partial<Record<AnySourceView['type'], string>> = {
+  website: 'The website is being re-read.',
+  media: 'The file is being re-read.',
+};
+
 function savedMessage({ type, status }: AnySourceView): string {
   if (type === 'qa') return 'Your answer is saved and live.';
+  if (type === 'text') return 'Your text is saved and live.';
+  if (type === 'media') return 'Settings saved. The next answer uses them.';
   return status === 'queued'
     ? 'Settings saved. The website is being re-read.'
     : 'Settings saved. They take effect when the website is re-read.';

@@ -13,12 +13,12 @@ export const findSource = (db: Db, id: string) =>
 export const findSourceOf = (db: Db, botId: string, id: string) =>
   db.selectFrom('sources').selectAll().where('bot_id', '=', botId).where('id', '=', id).executeTakeFirst();
 
-export const listSourcesOf = (db: Db, botIds: string[], type?: SourceRow['type']) =>
+export const listSourcesOf = (db: Db, botIds: string[], types?: SourceRow['type'][]) =>
   db
     .selectFrom('sources')
     .selectAll()
     .where('bot_id', 'in', botIds)
-    .$if(type !== undefined, (query) => query.where('type', '=', type as SourceRow['type']))
+    .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -27,7 +27,7 @@ export const listSourcesOf = (db: Db, botIds: string[], type?: SourceRow['type']
 export function listSourcePage(
   db: Db,
   botId: string,
-  { type, nameLike }: { type?: SourceRow['type'] | undefined; nameLike?: string | undefined },
+  { type, nameLike }: { type?: SourceRow['type'][] | undefined; nameLike?: string | undefined },
   paging: Paging,
   order: 'asc' | 'desc' = 'asc',
 ) {
@@ -37,7 +37,7 @@ export function listSourcePage(
     .where('bot_id', '=', botId)
     .orderBy('created_at', order)
     .orderBy('id', order);
-  if (type) query = query.where('type', '=', type);
+  if (type) query = query.where('type', 'in', type);
   if (!nameLike) return pageOf(query, paging);
   return pageOfScan(
     query.where('type', '=', 'qa').where(({ exists, selectFrom, or }) =>
@@ -53,6 +53,30 @@ export function listSourcePage(
     ),
     paging,
   );
+}
+
+export const listSourcesOfFile = (db: Db, mediaId: string) =>
+  db.selectFrom('sources').selectAll().where('media_id', '=', mediaId).execute();
+
+export const listFileUses = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('sources')
+    .innerJoin('bots', 'bots.id', 'sources.bot_id')
+    .innerJoin('users', 'users.id', 'bots.owner_id')
+    .select(['bots.name as botName', 'bots.slug', 'users.name as ownerName', 'sources.media_id as mediaId'])
+    .where('sources.media_id', 'in', mediaIds)
+    .$narrowType<{ mediaId: string }>()
+    .execute();
+
+export async function isFileShared(db: Db, sourceId: string, mediaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('id', '=', sourceId)
+    .where('media_id', '=', mediaId)
+    .where('link', '=', 'file')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const listSourcesDue = (db: Db, now: string) =>
@@ -136,6 +160,41 @@ export function listPages(db: Db, sourceId: string, status: PageRow['status'] | 
 
 export const listAllPages = (db: Db, sourceId: string) =>
   db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).execute();
+
+/** The pages of a source whose links are known. */
+export async function listPagesWithLinks(db: Db, sourceId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pages')
+    .innerJoin('page_links', 'page_links.page_id', 'pages.id')
+    .select('pages.id')
+    .where('pages.source_id', '=', sourceId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findLinks(db: Db, pageId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('page_links')
+    .select('links')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.links.split('\n').filter((link) => link !== '') ?? [];
+}
+
+/** Null forgets them. */
+export async function saveLinks(tx: Db, pageId: string, links: readonly string[] | null): Promise<void> {
+  if (links === null) {
+    await tx.deleteFrom('page_links').where('page_id', '=', pageId).execute();
+    return;
+  }
+  await tx
+    .insertInto('page_links')
+    .values({ page_id: pageId, links: links.join('\n') })
+    .onConflict((conflict) =>
+      conflict.column('page_id').doUpdateSet(({ ref }) => ({ links: ref('excluded.links') })),
+    )
+    .execute();
+}
 
 /** Inserts or updates the page; its id does not change. */
 export const savePage = (db: Db, page: PageRow) =>

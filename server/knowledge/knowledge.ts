@@ -1,10 +1,14 @@
 import type {
   CreateSourceInput,
   ListSourcesQuery,
+  UpdateFileInput,
   UpdateQaInput,
+  UpdateTextInput,
   UpdateWebsiteInput,
 } from '../../lib/schemas/knowledge.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
+import type { Media, MediaView } from '../media/media.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -13,14 +17,20 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
+import type { DocumentContent } from './document-content.ts';
+import { createFileSources } from './file-sources.ts';
 import {
   type AnySourceView,
+  type ListedSource,
   type PageView,
   presentAnySource,
+  presentListedSource,
   presentPage,
   presentQa,
   presentSource,
+  presentText,
   type QaView,
+  readWebsiteSettings,
   type SourceView,
 } from './knowledge.present.ts';
 import {
@@ -33,16 +43,27 @@ import {
   listSourcesOf,
   type SourceRow,
 } from './knowledge.queries.ts';
+import type { PlanPages } from './plan-pages.ts';
 import { createQaSources } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
+import { createSourceSyncs } from './source-syncs.ts';
+import { createTextSources } from './text-sources.ts';
 import { createWebsiteSources } from './website-sources.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
-export type { AnySourceView, PageView, QaView, SourceView } from './knowledge.present.ts';
+export type {
+  AnySourceView,
+  FileView,
+  ListedSource,
+  PageView,
+  QaView,
+  SourceView,
+  TextView,
+} from './knowledge.present.ts';
 export type { SourceFetch } from './source-fetch.ts';
+export { SYNC_JOB } from './source-syncs.ts';
 export type { FirstRead } from './sync.ts';
-export { SYNC_JOB } from './website-sources.ts';
 
 interface Deps {
   database: Database;
@@ -50,6 +71,10 @@ interface Deps {
   queue: JobQueue;
   bots: Bots;
   contentStore: ContentStore;
+  documents: DocumentContent;
+  media: Pick<Media, 'findFile' | 'filesOf'>;
+  entitlements: Pick<Entitlements, 'assertPageLimit'>;
+  planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
   /** Called when answers use a new or changed question with its answer. */
   onAnswerSaved(qa: QaView): Promise<void>;
 }
@@ -59,6 +84,8 @@ const MAX_HEADINGS = 1000;
 /** The input of a change by the type of its source, read when the type is known. */
 interface SourceChange {
   qa(): Promise<UpdateQaInput>;
+  text(): Promise<UpdateTextInput>;
+  file(): Promise<UpdateFileInput>;
   website(): Promise<UpdateWebsiteInput & { sync?: boolean | undefined }>;
   /** Called before a sync is queued; it may refuse. */
   beforeSync(): Promise<void>;
@@ -74,10 +101,28 @@ interface SourcePage {
 /** The knowledge of bots and its sources. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-export function createKnowledge({ database, clock, queue, bots, contentStore, onAnswerSaved }: Deps) {
+export function createKnowledge(deps: Deps) {
+  const { database, bots, contentStore, entitlements, media, onAnswerSaved } = deps;
   const { db, engine } = database;
-  const qaSources = createQaSources({ database, clock, bots, contentStore });
-  const websites = createWebsiteSources({ database, clock, queue, bots, contentStore });
+  const syncs = createSourceSyncs(deps);
+  const qaSources = createQaSources(deps);
+  const texts = createTextSources(deps);
+  const files = createFileSources({ ...deps, syncs });
+  const websites = createWebsiteSources({ ...deps, syncs });
+
+  const filesOf = (rows: SourceRow[]): Promise<Map<string, MediaView>> =>
+    media.filesOf(rows.flatMap(({ media_id }) => media_id ?? []));
+
+  const assertPageLimit = async (
+    { ownerId }: BotView,
+    maxPages: number | null | undefined,
+  ): Promise<void> => {
+    if (maxPages) await entitlements.assertPageLimit(ownerId, maxPages);
+  };
+
+  async function present(row: SourceRow): Promise<AnySourceView> {
+    return row.type === 'text' ? presentText(row) : presentAnySource(row, await filesOf([row]));
+  }
 
   async function load(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow> {
     const bot = await bots.get(viewer, botId);
@@ -88,7 +133,7 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
 
   async function sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>> {
     const byBot = new Map<string, SourceView[]>(botIds.map((id) => [id, []]));
-    const rows = botIds.length > 0 ? await listSourcesOf(db, botIds, 'website') : [];
+    const rows = botIds.length > 0 ? await listSourcesOf(db, botIds, ['website']) : [];
     for (const row of rows) byBot.get(row.bot_id)?.push(presentSource(row));
     return byBot;
   }
@@ -96,10 +141,22 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
   return {
     ...websites.forOthers,
 
+    fileChanged: files.fileChanged,
+    usesOfMedia: files.usesOfMedia,
+    isFileShared: files.isFileShared,
+
     /** The websites that the bot reads. */
-    async listSources(viewer: Viewer, botId: string): Promise<SourceView[]> {
+    async listWebsites(viewer: Viewer, botId: string): Promise<SourceView[]> {
       const bot = await bots.get(viewer, botId);
-      return (await listSourcesOf(db, [bot.id], 'website')).map(presentSource);
+      return (await listSourcesOf(db, [bot.id], ['website'])).map(presentSource);
+    },
+
+    /** The websites, texts and files that the bot knows. */
+    async listSources(viewer: Viewer, botId: string): Promise<ListedSource[]> {
+      const bot = await bots.get(viewer, botId);
+      const rows = await listSourcesOf(db, [bot.id], ['website', 'text', 'media']);
+      const ofRows = await filesOf(rows);
+      return rows.map((row) => presentListedSource(row, ofRows));
     },
 
     /** Sources of every type, the oldest first. */
@@ -111,7 +168,8 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
     ): Promise<SourcePage> {
       const bot = await bots.get(viewer, botId);
       const { rows, count } = await listSourcePage(db, bot.id, filter, paging);
-      return { results: rows.map(presentAnySource), count };
+      const ofRows = await filesOf(rows);
+      return { results: rows.map((row) => presentAnySource(row, ofRows)), count };
     },
 
     /** The questions that the owner has answered, the newest first. */
@@ -122,14 +180,14 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       paging: Paging,
     ): Promise<{ results: QaView[]; count: number }> {
       const bot = await bots.get(viewer, botId);
-      const { rows, count } = await listSourcePage(db, bot.id, { type: 'qa', nameLike }, paging, 'desc');
+      const { rows, count } = await listSourcePage(db, bot.id, { type: ['qa'], nameLike }, paging, 'desc');
       return { results: rows.map(presentQa), count };
     },
 
     getSource: async (viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> =>
-      presentAnySource(await load(viewer, botId, sourceId)),
+      present(await load(viewer, botId, sourceId)),
 
-    /** A website is read by a job; a question with its answer is used by the next answer. */
+    /** Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. */
     async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<AnySourceView> {
       const bot = await bots.get(viewer, botId);
       if (input.type === 'qa') {
@@ -137,13 +195,16 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
         await onAnswerSaved(qa);
         return qa;
       }
+      if (input.type === 'text') return texts.add(bot, input);
+      if (input.type === 'media') return present(await files.add(viewer, bot, input));
       const { type: _type, ...settings } = input;
+      await assertPageLimit(bot, settings.maxPages);
       return websites.add(bot.id, settings);
     },
 
     /**
      * What is changed depends on the type of the source.
-     * @throws AppError 422 for another website
+     * @throws AppError 422 for another website, and for more pages than the plan has
      */
     async updateSource(
       viewer: Viewer,
@@ -154,8 +215,15 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       const bot = await bots.get(viewer, botId);
       const source = await findSourceOf(db, bot.id, sourceId);
       if (!source) throw notFound('source');
-      if (source.type === 'website')
-        return websites.update(source, await change.website(), change.beforeSync);
+      if (source.type === 'website') {
+        const input = await change.website();
+        // After a change of plan an owner keeps the limit that is there.
+        if (input.maxPages !== readWebsiteSettings(source).maxPages)
+          await assertPageLimit(bot, input.maxPages);
+        return websites.update(source, input, change.beforeSync);
+      }
+      if (source.type === 'text') return texts.update(bot, source, await change.text());
+      if (source.type === 'media') return present(await files.update(source, await change.file()));
       const qa = await qaSources.update(bot, source, await change.qa());
       await onAnswerSaved(qa);
       return qa;
@@ -163,12 +231,13 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
 
     /**
      * Queues a sync of the source; returns immediately with `queued`.
-     * @throws AppError 422 for a source without pages to read.
+     * @throws AppError 422 for what is not read by a job.
      */
-    async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
+    async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> {
       const source = await load(viewer, botId, sourceId);
-      if (source.type !== 'website') throw invalid({ type: ['Only a website can be read again.'] });
-      return websites.sync(source);
+      if (source.type !== 'website' && source.type !== 'media')
+        throw invalid({ type: ['Only a website or a file can be read again.'] });
+      return present(await db.transaction().execute((tx) => syncs.requeue(tx, source)));
     },
 
     /** @returns the type of the source */
@@ -206,7 +275,10 @@ export function createKnowledge({ database, clock, queue, bots, contentStore, on
       const ids = owned.map(({ id }) => id);
       const rows = ids.length > 0 ? await listSourcesOf(db, ids) : [];
       const ofBot = Map.groupBy(rows, (row) => row.bot_id);
-      return owned.map((bot) => ({ ...bot, sources: (ofBot.get(bot.id) ?? []).map(presentAnySource) }));
+      const ofRows = await filesOf(rows);
+      const presentOwn = (row: SourceRow) =>
+        row.type === 'text' ? presentText(row) : presentAnySource(row, ofRows);
+      return owned.map((bot) => ({ ...bot, sources: (ofBot.get(bot.id) ?? []).map(presentOwn) }));
     },
   };
 }

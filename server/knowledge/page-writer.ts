@@ -5,7 +5,7 @@ import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
 import type { NewPassage } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
-import type { PageResult } from './crawl/crawl.ts';
+import type { KnownLinks, PageResult } from './crawl/crawl.ts';
 import * as messages from './crawl/messages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import {
@@ -14,6 +14,7 @@ import {
   markSeen,
   type PageRow,
   type SourceRow,
+  saveLinks,
   savePage,
 } from './knowledge.queries.ts';
 import type { PlanPages } from './plan-pages.ts';
@@ -133,6 +134,13 @@ export function createPageWriter(
     for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
 
+  async function keepLinks(tx: Db, results: readonly { url: string; links: KnownLinks }[]): Promise<void> {
+    for (const { url, links } of results) {
+      const page = known.get(url);
+      if (page) await saveLinks(tx, page.id, links);
+    }
+  }
+
   async function flush(): Promise<void> {
     const batch = waiting;
     waiting = [];
@@ -162,6 +170,10 @@ export function createPageWriter(
       await saveRows(
         tx,
         rows.filter((_, i) => fitting[i]),
+      );
+      await keepLinks(
+        tx,
+        read.filter((_, i) => fitting[i]).map(({ result }) => result),
       );
       await contentStore.publish(tx, prepared);
       // The content was prepared together; what does not fit is removed again.
@@ -196,6 +208,7 @@ export function createPageWriter(
       const { etag, lastModified } = result;
       if (page?.status === 'indexed') indexed.add(page.url);
       if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
+      if (page && result.links !== undefined) await saveLinks(db, page.id, result.links);
       return;
     }
     // A page that could not be read this time keeps its content.

@@ -9,6 +9,11 @@ export interface PlanPages {
   pages: number | null;
   /** At this moment. Locks the owner's row until the transaction ends: call it before other locks. */
   lock(tx: Db): Promise<number | null>;
+  /**
+   * For a source that is one page. Locks like `lock`.
+   * @throws AppError 422 if the plan has no room for it
+   */
+  assertRoom(tx: Db): Promise<void>;
 }
 
 interface Deps {
@@ -18,11 +23,12 @@ interface Deps {
 
 export const createPlanPages =
   ({ bots, entitlements }: Deps) =>
-  async ({ id, bot_id }: SourceRow): Promise<PlanPages> => {
+  async ({ id, bot_id }: Pick<SourceRow, 'id' | 'bot_id'>): Promise<PlanPages> => {
     const source = { id, ownerId: (await bots.find(bot_id))?.ownerId ?? '' };
     const limits = await entitlements.limitsOf(source.ownerId);
     return {
       pages: await entitlements.pagesFor(source, limits),
       lock: (tx) => entitlements.lockPagesFor(tx, source, limits),
+      assertRoom: (tx) => entitlements.assertPageFor(tx, source, limits),
     };
   };

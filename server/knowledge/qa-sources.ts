@@ -11,6 +11,7 @@ import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore, PreparedContent } from './content.ts';
 import { presentQa, type QaView, readQaSettings } from './knowledge.present.ts';
 import { insertSource, listDocs, type SourceRow, savePage, updateSource } from './knowledge.queries.ts';
+import { newSource } from './new-source.ts';
 
 interface Deps {
   database: Database;
@@ -66,25 +67,16 @@ export function createQaSources({ database: { db, engine }, clock, bots, content
 
   return {
     async add(bot: BotView, { question, answer }: QaSettings): Promise<QaView> {
-      const now = isoNow(clock);
-      const source: SourceRow = {
-        id: newId(),
+      const source = newSource(clock, {
         bot_id: bot.id,
         type: 'qa',
         status: 'ready',
-        error: null,
+        link: 'none',
         settings: JSON.stringify({ question, answer }),
         // It is no page: a plan's limit of pages does not count it.
-        pages_count: 0,
         passages_count: 1,
-        found_count: 0,
-        done_count: 0,
-        stopped: null,
-        last_synced_at: now,
-        next_sync_at: null,
-        created_at: now,
-        updated_at: now,
-      };
+        last_synced_at: isoNow(clock),
+      });
       const content = await prepare(bot, { question, answer });
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, bot.id);

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
 import { isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,8 +11,10 @@ import type { Extractor } from './extraction/pool.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';
 import {
   countIndexed,
+  findLinks,
   findSource,
   listAllPages,
+  listPagesWithLinks,
   listSurplusPages,
   listUnseenPages,
   type PageRow,
@@ -26,16 +26,15 @@ import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { beginChange, Superseded } from './superseded.ts';
+import { type FileSyncDeps, syncFile } from './sync-file.ts';
+import { createSyncProgress } from './sync-progress.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends FileSyncDeps {
   log: Log;
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
-  planPages: (source: SourceRow) => Promise<PlanPages>;
   /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
   onFirstRead(read: FirstRead): Promise<void>;
 }
@@ -50,19 +49,30 @@ export interface FirstRead {
 
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
-const PROGRESS_MS = 300;
 
-/** The job that syncs a source. After a crash it can run again: it updates existing pages and adds the others. */
+/** The state of a website's sync, kept for the job's next run. */
+interface Begun {
+  sourceId: string;
+  syncId?: string;
+  /** With which it began. */
+  settings?: string;
+}
+
+/** The job that syncs a source. After a crash it goes on: pages that were read are not read again. */
 export const syncJob = (deps: Deps): JobHandler => ({
   // A sync mostly waits for its website.
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
-  async run(payload, signal) {
-    const { sourceId } = payload as { sourceId: string };
+  async run(payload, signal, { checkpoint }) {
+    const { sourceId, ...begun } = payload as Begun;
     const source = await findSource(deps.database.db, sourceId);
     if (!source) return 'done';
     try {
-      return await syncSource(deps, source, signal);
+      if (source.type !== 'website') return await syncDocument(deps, source, signal);
+      const { settings } = source;
+      const syncId = begun.settings === settings && begun.syncId ? begun.syncId : newId();
+      if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Begun);
+      return await syncWebsite(deps, source, syncId, signal);
     } catch (error) {
       // Stopped, or taken over by another worker: this run must not change the source any more.
       if (signal.aborted) return 'interrupted';
@@ -74,18 +84,31 @@ export const syncJob = (deps: Deps): JobHandler => ({
   },
 });
 
-async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
+const BEGUN = { status: 'syncing', error: null, found_count: 0, done_count: 0 } as const;
+
+async function syncDocument(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
+  await updateSource(deps.database.db, source.id, BEGUN);
+  return syncFile(deps, source, createSyncProgress(deps, source.id), signal);
+}
+
+async function syncWebsite(
+  deps: Deps,
+  source: SourceRow,
+  syncId: string,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
   const { db } = deps.database;
   const settings = readWebsiteSettings(source);
-  const syncId = newId();
-  await updateSource(db, source.id, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
+  await updateSource(db, source.id, BEGUN);
   const pages = await listAllPages(db, source.id);
-  const progress = createProgress(deps, source.id);
+  const withLinks = await listPagesWithLinks(db, source.id);
+  const idOf = new Map(pages.map(({ url, id }) => [url, id]));
+  const progress = createSyncProgress(deps, source.id);
   const plan = await deps.planPages(source);
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
   const maxPages = Math.min(wanted, plan.pages ?? wanted);
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
-  const wasComplete = source.last_synced_at !== null && source.stopped === null;
+  const known = (page: PageRow) => knownPage(page, { source, syncId, hasLinks: withLinks.has(page.id) });
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings, maxPages },
     {
@@ -93,7 +116,8 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
       fetch: await deps.sourceFetch.for(source),
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
-      known: new Map(pages.map((page) => [page.url, knownPage(page, wasComplete)])),
+      known: new Map(pages.map((page) => [page.url, known(page)])),
+      linksOf: async (url) => findLinks(db, idOf.get(url) ?? ''),
       report: { progress: progress.report, page: writer.write },
     },
   )
@@ -112,13 +136,28 @@ async function syncSource(deps: Deps, source: SourceRow, signal: AbortSignal): P
   return 'done';
 }
 
-/** After an incomplete crawl, or without a completed one, a page is requested without validators, because a 304 response has no links. */
-function knownPage(page: PageRow, wasComplete: boolean): KnownPage {
+interface Reading {
+  source: SourceRow;
+  syncId: string;
+  /** Whether the links of the page are known. */
+  hasLinks: boolean;
+}
+
+/** A page is requested with its validators if its links are known, or not needed: a 304 response has none. */
+function knownPage(page: PageRow, { source, syncId, hasLinks }: Reading): KnownPage {
+  const isFirst = source.last_synced_at === null;
+  // The start page names the website: it is read to the end of the first sync.
+  if (isFirst && page.depth === 0)
+    return { contentHash: null, depth: page.depth, etag: null, lastModified: null };
+  const wasComplete = !isFirst && source.stopped === null;
+  const isIndexed = page.status === 'indexed';
+  const isConditional = hasLinks || wasComplete;
   return {
-    contentHash: page.status === 'indexed' ? page.content_hash : null,
+    contentHash: isIndexed ? page.content_hash : null,
     depth: page.depth,
-    etag: wasComplete ? page.etag : null,
-    lastModified: wasComplete ? page.last_modified : null,
+    etag: isConditional ? page.etag : null,
+    lastModified: isConditional ? page.last_modified : null,
+    isRead: isIndexed && page.error === null && hasLinks && page.sync_id === syncId,
   };
 }
 
@@ -166,30 +205,3 @@ async function finish(
 
 const isBelow = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one < other);
-
-/** Writes the counts at intervals, and always the last ones: a crawl reports more often than clients poll. */
-function createProgress({ database: { db }, log }: Deps, sourceId: string) {
-  let newest = { found_count: 0, done_count: 0 };
-  let writing: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  function write(): void {
-    timer = undefined;
-    writing = updateSource(db, sourceId, newest).catch((error: unknown) =>
-      log.warn({ err: error }, 'progress not kept'),
-    );
-  }
-
-  return {
-    report(found: number, done: number): void {
-      newest = { found_count: found, done_count: done };
-      timer ??= setTimeout(write, PROGRESS_MS);
-    },
-    async settled(): Promise<void> {
-      clearTimeout(timer);
-      await writing;
-      write();
-      await writing;
-    },
-  };
-}

@@ -3,12 +3,9 @@ import {
   type WebsiteSettings,
   websiteSettings,
 } from '../../lib/schemas/knowledge.ts';
-import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
@@ -23,68 +20,35 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
+import { newSource } from './new-source.ts';
 import { removePages } from './remove-pages.ts';
+import { type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
 import { changeWebsite } from './website-settings.ts';
-
-/** The kind of job that syncs a source; its payload is `{ sourceId }`. */
-export const SYNC_JOB = 'sync';
-
-const KEY_PREFIX = `${SYNC_JOB}:`;
 
 interface Deps {
   database: Database;
   clock: Clock;
-  queue: JobQueue;
-  bots: Bots;
+  syncs: SourceSyncs;
   contentStore: ContentStore;
 }
 
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
 /** Websites as sources: each change of what is to be read queues a sync. */
-export function createWebsiteSources({ database: { db, engine }, clock, queue, bots, contentStore }: Deps) {
+export function createWebsiteSources({ database: { db, engine }, clock, syncs, contentStore }: Deps) {
   async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
-    const now = isoNow(clock);
-    const source: SourceRow = {
-      id: newId(),
+    const source = newSource(clock, {
       bot_id: botId,
       type: 'website',
-      status: 'queued',
-      error: null,
+      link: 'page',
       settings: JSON.stringify(websiteSettings.parse(given)),
-      pages_count: 0,
-      passages_count: 0,
-      found_count: 0,
-      done_count: 0,
-      stopped: null,
-      last_synced_at: null,
-      next_sync_at: null,
-      created_at: now,
-      updated_at: now,
-    };
+    });
     await insertSource(tx, source);
-    await enqueueSync(tx, source);
+    await syncs.enqueue(tx, source);
     return source;
   }
 
-  /** Fair per account: one with many slow sources must not delay the others. */
-  async function enqueueSync(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
-    const fairnessKey = await bots.ownerOf(tx, bot_id);
-    const options = { key: KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
-    await queue.enqueue(tx, SYNC_JOB, { sourceId }, options);
-  }
-
-  async function requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
-    const queued = await updateSource(tx, source.id, {
-      ...change,
-      status: 'queued',
-      updated_at: isoNow(clock),
-    });
-    await enqueueSync(tx, source);
-    return queued ?? source;
-  }
-
-  const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], 'website');
+  const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], ['website']);
 
   /** Undefined, without a change, if a sync would have to be queued and may not. */
   async function save(
@@ -100,7 +64,7 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, b
     const isRunning = source.status === 'queued' || source.status === 'syncing';
     const needsSync = sync || (isRunning && changed.settings !== source.settings);
     if (!needsSync) return updateSource(tx, id, { ...changed, updated_at: isoNow(clock) });
-    return mayQueue ? requeue(tx, source, changed) : undefined;
+    return mayQueue ? syncs.requeue(tx, source, changed) : undefined;
   }
 
   return {
@@ -126,9 +90,6 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, b
       return presentSource((await saveIn({ mayQueue: true })) ?? source);
     },
 
-    sync: async (source: SourceRow): Promise<SourceView> =>
-      presentSource(await db.transaction().execute((tx) => requeue(tx, source))),
-
     /** What other features do with websites, without an access check. */
     forOthers: {
       /** Called when a site is added or its domain changes: `domain` may include a port. */
@@ -150,23 +111,23 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, b
         // Answers must not use the old website any more, even if the new one cannot be read.
         await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
         const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
-        await requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
+        await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
       },
 
       /** For this installation's own website: syncs the bot's sources again. */
       async refresh(botId: string): Promise<void> {
         for (const source of await websitesOf(db, botId)) {
           // A queued sync will read the latest content.
-          if (source.status !== 'queued') await db.transaction().execute((tx) => requeue(tx, source));
+          if (source.status !== 'queued') await db.transaction().execute((tx) => syncs.requeue(tx, source));
         }
       },
 
       /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
       async syncDue(): Promise<void> {
         for (const source of await listSourcesDue(db, isoNow(clock))) {
-          await db.transaction().execute((tx) => requeue(tx, source));
+          await db.transaction().execute((tx) => syncs.requeue(tx, source));
         }
-        await failOrphanedSyncs(db, KEY_PREFIX, brokenOff(clock));
+        await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
       },
     },
   };

@@ -9,6 +9,7 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { ByteRange, FileStore } from '../platform/storage/file-store.ts';
 import type { Drawing } from './drawing/drawing.ts';
+import type { FileLinks } from './file-links.ts';
 import type { ImageCache } from './images/image-cache.ts';
 import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
 import { ENCODER, renderVariant, type Variant } from './images/variant.ts';
@@ -21,6 +22,7 @@ interface Deps {
   drawing: Drawing;
   cache: ImageCache;
   limits: RateLimits;
+  links: Pick<FileLinks, 'allows'>;
 }
 
 /** A picture may take 250 MB while it is decoded. */
@@ -30,13 +32,13 @@ const RENDERS_PER_MINUTE = 300;
 
 /** The addresses of files, `/media/{slug}`. */
 export interface MediaFiles {
-  /** Public files; needs no session. */
+  /** Public files, and private ones by a signed address; needs no session. */
   servePublic: RequestHandler;
   /** Private files, for viewers who may open them. */
   servePrivate: RequestHandler;
 }
 
-export function createMediaFiles({ db, files, drawing, cache, limits }: Deps): MediaFiles {
+export function createMediaFiles({ db, files, drawing, cache, limits, links }: Deps): MediaFiles {
   const rendering = pLimit(RENDERED_AT_ONCE);
   const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
 
@@ -44,7 +46,9 @@ export function createMediaFiles({ db, files, drawing, cache, limits }: Deps): M
     (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
     async (req, res, next) => {
       const find = () => findMediaBySlug(db, String(req.params.slug));
-      for (let file = await find(); file && canOpen(viewerOf(req), file); ) {
+      const mayOpen = async (file: MediaRow) =>
+        canOpen(viewerOf(req), file) || (await links.allows(file.id, req.query));
+      for (let file = await find(); file && (await mayOpen(file)); ) {
         const { headers, statusCode } = { headers: res.getHeaders(), statusCode: res.statusCode };
         try {
           return await send(req, res, file);

@@ -34,7 +34,7 @@ export interface MediaDetails extends MediaView {
   usedIn: MediaUse[];
 }
 
-const mediaPath = (slug: string): string => `/media/${slug}`;
+export const mediaPath = (slug: string): string => `/media/${slug}`;
 
 export const pictureOf = ({ id, slug, updated_at }: MediaRow): Picture => ({
   id,

@@ -31,6 +31,9 @@ export const lockMediaFor = (tx: Db, engine: Engine, viewer: Viewer, id: string)
 export const findSeveralFor = (db: Db, viewer: Viewer, ids: string[]) =>
   visibleTo(viewer, db.selectFrom('media').selectAll().where('id', 'in', ids)).execute();
 
+export const listMediaByIds = (db: Db, ids: string[]) =>
+  db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
+
 export const findMediaBySlug = (db: Db, slug: string) =>
   db.selectFrom('media').selectAll().where('slug', '=', slug).executeTakeFirst();
 

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { MediaUse, Picture } from '../../lib/media-use.ts';
 import type { UpdateMediaInput } from '../../lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -20,6 +22,7 @@ import {
   findSeveralFor,
   isMediaSlugTaken,
   listMedia,
+  listMediaByIds,
   listMonths,
   listRecentOwnerIds,
   lockMediaFor,
@@ -32,6 +35,7 @@ import type { FindUses, FollowPicture } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
 
+export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 
 interface Deps {
@@ -44,6 +48,15 @@ interface Deps {
   followPicture: FollowPicture;
   entitlements: StorageLimits;
   log: Log;
+  /** Called in the transaction that changes the content or the title of a file. */
+  fileChanged(tx: Db, id: string): Promise<void>;
+}
+
+/** What was copied; the version changes with the content. */
+export interface CopiedFile {
+  title: string;
+  mimeType: string;
+  version: string;
 }
 
 /** Read to find recent owners; all files would be too many. */
@@ -51,28 +64,10 @@ const RECENT_FILES = 2000;
 
 export type Media = ReturnType<typeof createMedia>;
 
-export function createMedia({
-  database,
-  clock,
-  queue,
-  files,
-  drawing,
-  findUses,
-  followPicture,
-  entitlements,
-  log,
-}: Deps) {
+export function createMedia(deps: Deps) {
+  const { database, clock, queue, files, findUses, fileChanged } = deps;
   const { db, engine } = database;
-  const uploads = createUploads({
-    db,
-    clock,
-    queue,
-    files,
-    drawing,
-    followPicture,
-    entitlements,
-    log,
-  });
+  const uploads = createUploads({ ...deps, db });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -127,6 +122,42 @@ export function createMedia({
       return file && isPublicPicture(file) ? pictureOf(file) : undefined;
     },
 
+    /** For other features: a file that the viewer may use. It is locked like a picture. */
+    async findFile(tx: Db, viewer: Viewer, id: string): Promise<MediaView | undefined> {
+      const file = await lockMediaFor(tx, engine, viewer, id);
+      return file && presentMedia(file);
+    },
+
+    /** For other features: files by their ids, without an access check. */
+    async filesOf(ids: string[]): Promise<Map<string, MediaView>> {
+      const rows = ids.length > 0 ? await listMediaByIds(db, ids) : [];
+      return new Map(rows.map((row) => [row.id, presentMedia(row)]));
+    },
+
+    /**
+     * Copies a file's content, for features that read it.
+     * @returns undefined if the file was deleted
+     */
+    async copyContent(id: string, path: string): Promise<CopiedFile | undefined> {
+      for (;;) {
+        const [row] = await listMediaByIds(db, [id]);
+        if (!row) return undefined;
+        const stored = await files.open(row.storage_key);
+        if (stored) {
+          await pipeline(stored.body, createWriteStream(path));
+          return { title: row.title, mimeType: row.mime, version: row.storage_key };
+        }
+        const [current] = await listMediaByIds(db, [id]);
+        // Otherwise it was replaced after its row was read.
+        if (current?.storage_key === row.storage_key)
+          throw new Error(`The file store has no ${row.storage_key}.`);
+      }
+    },
+
+    /** Changes with the content; undefined for a file that was deleted. */
+    versionOf: async (tx: Db, id: string): Promise<string | undefined> =>
+      (await listMediaByIds(tx, [id]))[0]?.storage_key,
+
     /** The months with uploads, the newest first: `2026-11`. */
     months: (viewer: Viewer): Promise<string[]> => listMonths(db, viewer),
 
@@ -164,8 +195,9 @@ export function createMedia({
       };
       const saved = await db.transaction().execute(async (tx) => {
         const after = await updateMedia(tx, id, change);
+        if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.
-        const inUse = visibility === 'private' ? await findUses(tx, [id]) : undefined;
+        const inUse = visibility === 'private' ? shownUses(await findUses(tx, [id])) : undefined;
         if (inUse?.size) throw visitorsSee([file], inUse);
         return after;
       });
@@ -230,6 +262,15 @@ const visitorsSee = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError
   conflict('Visitors see this file. Remove it there first. Nothing was changed.', {
     visibility: placesOf(rows, inUse),
   });
+
+/** Knowledge links to a private file by signed addresses. */
+const shownUses = (uses: Map<string, MediaUse[]>): Map<string, MediaUse[]> =>
+  new Map(
+    [...uses].flatMap(([id, all]) => {
+      const shown = all.filter(({ kind }) => kind !== 'source');
+      return shown.length > 0 ? [[id, shown]] : [];
+    }),
+  );
 
 const placesOf = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): string[] =>
   rows.flatMap(({ id, title }) => (inUse.get(id) ?? []).map(({ label }) => `${title}: ${label}`));

@@ -28,6 +28,8 @@ interface Deps {
   log: Log;
   drawing: Drawing;
   followPicture: FollowPicture;
+  /** Called in the transaction that replaces the content of a file. */
+  fileChanged(tx: Db, id: string): Promise<void>;
 }
 
 export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
@@ -44,7 +46,17 @@ export type HasLeft = () => boolean;
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({ db, clock, queue, files, drawing, followPicture, entitlements, log }: Deps) {
+export function createUploads({
+  db,
+  clock,
+  queue,
+  files,
+  drawing,
+  followPicture,
+  entitlements,
+  log,
+  fileChanged,
+}: Deps) {
   const takeTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
@@ -146,10 +158,10 @@ export function createUploads({ db, clock, queue, files, drawing, followPicture,
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
-          if (saved) {
-            await followPicture(tx, pictureOf(saved));
-            await removeFiles(queue, tx, keysOf(before));
-          }
+          if (!saved) return undefined;
+          await followPicture(tx, pictureOf(saved));
+          await removeFiles(queue, tx, keysOf(before));
+          await fileChanged(tx, id);
           return saved;
         });
         // Otherwise another replacement came first.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('nothing set gives a server for this machine on SQLite', () => {
@@ -14,6 +14,42 @@ test('nothing set gives a server for this machine on SQLite', () => {
     trustProxy: 0,
   });
   expect(config.databaseUrl).toMatch(/data\/foyer\.db$/);
+});
+
+describe('language models', () => {
+  const openai = { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a, b,a' };
+  const aws = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' };
+  const bedrock = { ...aws, BEDROCK_MODEL: 'm' };
+
+  test('are absent by default, and the first that has a key and a model answers', () => {
+    expect(readConfig({}).models.defaultProvider).toBe('local');
+    expect(readConfig({ ...openai, ...bedrock }).models.defaultProvider).toBe('openai');
+    expect(readConfig({ OPENAI_API_KEY: 'k', ...bedrock }).models.defaultProvider).toBe('aws');
+    expect(readConfig({ ...openai, AI_PROVIDER: 'local' }).models.defaultProvider).toBe('local');
+    expect(readConfig(openai).models.openai).toEqual({
+      apiKey: 'k',
+      baseUrl: 'https://api.openai.com/v1',
+      models: ['a', 'b'],
+    });
+  });
+
+  test('of Amazon need a model, because other services share the credentials', () => {
+    expect(readConfig(aws).models.aws).toBeUndefined();
+    expect(readConfig(bedrock).models.aws?.baseUrl).toBe(
+      'https://bedrock-runtime.eu-central-1.amazonaws.com',
+    );
+  });
+
+  test.each([
+    [{ AI_PROVIDER: 'openai' }, 'AI_PROVIDER is "openai", but OPENAI_API_KEY'],
+    [{ ...aws, AI_PROVIDER: 'aws' }, 'BEDROCK_MODEL'],
+    [{ AI_PROVIDER: 'anthropic' }, 'AI_PROVIDER must be'],
+    [{ OPENAI_BASE_URL: 'localhost:11434' }, 'OPENAI_BASE_URL must look like'],
+    [{ AI_PRICES: 'small 5' }, 'AI_PRICES must be'],
+    [{ AWS_REGION: 'evil.example/' }, 'AWS_REGION must look like'],
+  ])('are refused as %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
 });
 
 test('an empty variable counts as absent', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { address } from './environment-types.ts';
+import { type ModelsConfig, modelVariables, readModels } from './models-config.ts';
 
 /** The configuration from the environment. Read once at start; nothing else reads `process.env`. */
 export interface Config {
@@ -29,6 +31,7 @@ export interface Config {
   crawlerAllowFor: 'admins' | 'everyone';
   trustProxy: number;
   s3: S3Config | undefined;
+  models: ModelsConfig;
   /** Undefined in development. */
   engagement: EngagementConfig | undefined;
   logLevel: string;
@@ -69,6 +72,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'TRUST_PROXY must be the number of proxies in front, at least 1, when SITE_URL is https: Foyer itself speaks http, and would take no request for secure.',
     );
   }
+  const models = readModels(env);
+  if (typeof models === 'string') throw new ConfigError(models);
   const dataDir = resolve(env.DATA_DIR);
   return {
     env: env.APP_ENV,
@@ -92,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
+    models,
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
   };
@@ -114,13 +120,6 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
       `must be a whole number from ${from} to ${to}.`,
     )
     .default(fallback);
-
-const address = (protocols: string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must look like ${example}.`,
-    // The following refinements parse the address.
-    abort: true,
-  });
 
 const isOrigin = (text: string): boolean => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(text);
 
@@ -164,6 +163,7 @@ const Environment = z.object({
     .enum(['admins', 'everyone'], { error: 'must be "admins" or "everyone".' })
     .default('admins'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  ...modelVariables,
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
     // Part of a header whose directives end at a semicolon.
     .refine((text) => isOrigin(new URL(text).origin), 'must have a plain host.')

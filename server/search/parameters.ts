@@ -25,6 +25,8 @@ export const PAGE = {
 /** The weights of inexact matches: of another form of the word, of a synonym … */
 export const STEM_WEIGHT = 0.8;
 export const SYNONYM_WEIGHT = 0.45;
+/** Of a synonym that the owner has set for this content. */
+export const OWN_SYNONYM_WEIGHT = 0.8;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 

@@ -1,7 +1,14 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
 import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
-import { COMPLETION_WEIGHT, STEM_WEIGHT, SYNONYM_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
+import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
+import {
+  COMPLETION_WEIGHT,
+  OWN_SYNONYM_WEIGHT,
+  STEM_WEIGHT,
+  SYNONYM_WEIGHT,
+  TYPO_WEIGHT,
+} from './parameters.ts';
 import { synonymsOf } from './synonyms.ts';
 import type { QueryWord } from './word-match.ts';
 
@@ -19,6 +26,8 @@ export interface QueryOptions {
    * nothing else.
    */
   isQuestion?: boolean;
+  /** Groups of words that mean the same in this content, besides those of its languages. */
+  synonyms?: readonly string[][];
   /** The topic of a follow-up, such as the previous question. */
   topic?: string | undefined;
 }
@@ -46,16 +55,23 @@ const TOPIC_BOOST = 0.4;
 export async function understandQuery(
   reader: IndexReader,
   text: string,
-  { typing = false, isQuestion = false, topic = '' }: QueryOptions = {},
+  { typing = false, isQuestion = false, topic = '', synonyms = [] }: QueryOptions = {},
 ): Promise<UnderstoodWord[]> {
   const own = readWords(text, reader.languages, isQuestion);
   const ofTopic = readWords(topic, reader.languages, true).filter(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
   const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST }))];
-  const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, reader.languages)));
+  const vocabulary = {
+    languages: reader.languages,
+    own: ownSynonymsOf(
+      synonyms,
+      asked.map(({ word }) => word),
+    ),
+  };
+  const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, vocabulary)));
   const words = asked
-    .flatMap((word) => understandWord(word, known, reader.languages))
+    .flatMap((word) => understandWord(word, known, vocabulary))
     .filter(({ boost, ways }) => boost !== STOP_WORD_BOOST || ways.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
   await correctTypos(reader, words);
@@ -84,26 +100,33 @@ function readWords(text: string, languages: readonly string[], isQuestion: boole
   );
 }
 
-function termsToLookUp({ word, parts }: AskedWord, languages: readonly string[]): string[] {
-  return [word, ...parts].flatMap((one) =>
+interface Vocabulary {
+  languages: readonly string[];
+  own: OwnSynonyms;
+}
+
+function termsToLookUp({ word, parts }: AskedWord, { languages, own }: Vocabulary): string[] {
+  const others = (own.get(fold(word)) ?? []).map((synonym) => synonym.word);
+  const words = [word, ...parts].flatMap((one) =>
     languages.flatMap((language) => {
       const term = termOf(one, language);
       return [fold(one), term, ...synonymsOf(term, language)];
     }),
   );
+  return [...words, ...others.flatMap((one) => [one, ...languages.map((language) => termOf(one, language))])];
 }
 
 type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
 type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 
 /** An identifier that does not occur as a whole is searched by its parts. */
-function understandWord(asked: AskedWord, known: Postings, languages: readonly string[]): OpenWord[] {
-  const whole = lookUp(asked.word, asked.boost, known, languages);
+function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
+  const whole = lookUp(asked.word, asked.boost, known, vocabulary);
   if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
-  return asked.parts.map((part) => lookUp(part, asked.boost, known, languages));
+  return asked.parts.map((part) => lookUp(part, asked.boost, known, vocabulary));
 }
 
-function lookUp(word: string, boost: number, known: Postings, languages: readonly string[]): OpenWord {
+function lookUp(word: string, boost: number, known: Postings, { languages, own }: Vocabulary): OpenWord {
   const understood: OpenWord = { word, boost, ways: [], terms: new Set() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
@@ -113,6 +136,9 @@ function lookUp(word: string, boost: number, known: Postings, languages: readonl
   };
   add(fold(word), 1);
   for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
+  for (const { word: other, share } of own.get(fold(word)) ?? [])
+    for (const term of [other, ...languages.map((language) => termOf(other, language))])
+      add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   return understood;

@@ -28,6 +28,8 @@ export interface RankingLimits {
   always?: ReadonlySet<number>;
   /** Documents that are left out. */
   without?: ReadonlySet<number>;
+  /** Only these passages are considered: positions by document. */
+  only?: ReadonlyMap<number, ReadonlySet<number>>;
   /** Puts pages whose title is the query first, as people expect who search for a page by its name. */
   titlesFirst?: boolean;
 }
@@ -37,14 +39,14 @@ const NONE: ReadonlySet<number> = new Set();
 export function rankPassages(
   segments: readonly RankedSegment[],
   words: readonly QueryWord[],
-  { pages, passagesPerPage, always = NONE, without = NONE, titlesFirst = false }: RankingLimits,
+  { pages, passagesPerPage, always = NONE, without = NONE, only, titlesFirst = false }: RankingLimits,
 ): Ranking {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
   const weights = matches.map(({ weight }) => weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const scored = segments.map(({ lengths, removed }, at) => {
-    const scores = new SegmentScores(lengths, total);
+    const scores = new SegmentScores(lengths, total, only);
     const found = matches.map(({ segments }) => segments[at] as SegmentMatch);
     found.forEach((match, word) => {
       scores.add(weights[word] as number, match);
@@ -75,6 +77,7 @@ class SegmentScores {
   readonly bestOfPages: Float64Array;
   readonly #lengths: Lengths;
   readonly #total: number;
+  readonly #only: RankingLimits['only'];
   readonly #passages: Float64Array;
   readonly #covered: Float64Array;
   readonly #pages: Float64Array;
@@ -82,8 +85,9 @@ class SegmentScores {
   readonly #named = new Set<number>();
 
   /** @param total the weight of all words of the query */
-  constructor(lengths: Lengths, total: number) {
+  constructor(lengths: Lengths, total: number, only: RankingLimits['only']) {
     this.#lengths = lengths;
+    this.#only = only;
     this.#total = total;
     this.#passages = new Float64Array(lengths.textLengths.length);
     this.#covered = new Float64Array(lengths.textLengths.length);
@@ -117,7 +121,7 @@ class SegmentScores {
       const end = firstPassages[page + 1] as number;
       let best = 0;
       for (let at = firstPassages[page] as number; at < end; at++)
-        if (this.#passages[at] !== 0) best = Math.max(best, this.#scoreOf(at, page));
+        if (this.#isConsidered(at, page)) best = Math.max(best, this.#scoreOf(at, page));
       this.bestOfPages[page] = best;
       if (best > 0) this.count++;
     }
@@ -133,12 +137,19 @@ class SegmentScores {
       const first = firstPassages[page] as number;
       const end = firstPassages[page + 1] as number;
       for (let at = first; at < end; at++) {
-        if (this.#passages[at] === 0) continue;
+        if (!this.#isConsidered(at, page)) continue;
         const coverage = (this.#covered[at] as number) / this.#total;
         ofPage.push({ doc, position: at - first, score: this.#scoreOf(at, page), coverage });
       }
       return ofPage.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, perPage);
     });
+  }
+
+  #isConsidered(passage: number, page: number): boolean {
+    if (this.#passages[passage] === 0) return false;
+    const { docs, firstPassages } = this.#lengths;
+    const position = passage - (firstPassages[page] as number);
+    return !this.#only || (this.#only.get(docs[page] as number)?.has(position) ?? false);
   }
 
   /** Relative to the best possible score. */

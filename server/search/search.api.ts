@@ -1,15 +1,23 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { updateSearchSettingsInput } from '../../lib/schemas/search-settings.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
-import { respondList } from '../platform/http/respond.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Search } from './search.ts';
+import type { OwnSearchSettings } from './search-settings.ts';
 
-/** `/search/bot/{botId}`: the owner's search in the content of a bot. */
-export function searchApi({ search, bots }: { search: Search; bots: Bots }): Router {
+interface Services {
+  search: Search;
+  searchSettings: OwnSearchSettings;
+  bots: Bots;
+}
+
+/** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
+export function searchApi({ search, searchSettings, bots }: Services): Router {
   const router = Router();
   router
     .route('/search/bot/:botId')
@@ -20,5 +28,17 @@ export function searchApi({ search, bots }: { search: Search; bots: Bots }): Rou
       respondList(req, res, await search.pages(bot.id, q, paging), paging);
     })
     .all(methodNotAllowed('GET'));
+  router
+    .route('/bots/:botId/search-settings')
+    .get(async (req, res) => {
+      respond(req, res, 200, { search: await searchSettings.get(viewerOf(req), req.params.botId) });
+    })
+    .patch(async (req, res) => {
+      const input = parse(updateSearchSettingsInput, req.body);
+      const saved = await searchSettings.update(viewerOf(req), req.params.botId, input);
+      respond(req, res, 200, { search: saved, message: 'Search settings saved.' });
+    })
+    .all(methodNotAllowed('GET', 'PATCH'));
+
   return router;
 }

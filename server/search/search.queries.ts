@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 
 /** A passage with the data of its page. */
 export interface PassageRow {
-  /** A question (the title) with its owner's answer (the content), which has no page: `pageUrl` is empty. */
+  /** A question (the title) with its owner's answer (the content), which has no page. */
   isQa: boolean;
   sourceId: string;
+  /** The file that it is from, if its source links to it. */
+  file: { mediaId: string; slug: string; mime: string; visibility: 'public' | 'private' } | null;
+  /** Whether its page has an address. */
+  hasPage: boolean;
   doc: number;
   position: number;
   title: string;
@@ -36,7 +40,11 @@ export async function loadPassages(
     )
     .select(['passages.doc', 'passages.position', 'pages.title', 'pages.url as pageUrl', 'pages.language'])
     .innerJoin('sources', 'sources.id', 'pages.source_id')
-    .select(['sources.id as sourceId', 'sources.type'])
+    .leftJoin('media', (join) =>
+      join.onRef('media.id', '=', 'sources.media_id').on('sources.link', '=', 'file'),
+    )
+    .select(['sources.id as sourceId', 'sources.type', 'sources.link'])
+    .select(['media.id as mediaId', 'media.slug', 'media.mime', 'media.visibility'])
     .select(['passages.heading', 'passages.anchor', 'passages.content'])
     .where('passages.bot_id', '=', botId)
     // One index look-up for each pair; with "or" the database would read all passages of the bot.
@@ -46,17 +54,70 @@ export async function loadPassages(
   return wanted
     .map(({ doc, position }) => found.get(`${doc}:${position}`))
     .filter((row) => row !== undefined)
-    .map(({ type, ...row }) => ({ ...row, isQa: type === 'qa', title: row.title ?? row.pageUrl }));
+    .map(({ type, link, mediaId, slug, mime, visibility, ...row }) => ({
+      ...row,
+      isQa: type === 'qa',
+      hasPage: link === 'page',
+      file: mediaId && slug && mime && visibility ? { mediaId, slug, mime, visibility } : null,
+      title: row.title ?? row.pageUrl,
+    }));
 }
 
 /** The documents of a bot's questions with answers. */
 export async function listQaDocs(db: Db, botId: string): Promise<ReadonlySet<number>> {
-  const rows = await db
+  const rows = await docsOf(db, botId).where('sources.type', '=', 'qa').execute();
+  return new Set(rows.flatMap(({ doc }) => doc ?? []));
+}
+
+/** The documents of a bot that citations do not link to. */
+export async function listUnlinkedDocs(db: Db, botId: string): Promise<ReadonlySet<number>> {
+  const rows = await docsOf(db, botId).where('sources.link', '=', 'none').execute();
+  return new Set(rows.flatMap(({ doc }) => doc ?? []));
+}
+
+const docsOf = (db: Db, botId: string) =>
+  db
     .selectFrom('sources')
     .innerJoin('pages', 'pages.source_id', 'sources.id')
     .select('pages.doc')
+    .where('sources.bot_id', '=', botId);
+
+/** The indexed pages at these addresses, in any order. */
+export async function findPages(
+  db: Db,
+  botId: string,
+  urls: string[],
+): Promise<{ url: string; doc: number }[]> {
+  if (urls.length === 0) return [];
+  const rows = await db
+    .selectFrom('pages')
+    .innerJoin('sources', 'sources.id', 'pages.source_id')
+    .select(['pages.url', 'pages.doc'])
     .where('sources.bot_id', '=', botId)
-    .where('sources.type', '=', 'qa')
+    .where('pages.url', 'in', urls)
     .execute();
-  return new Set(rows.flatMap(({ doc }) => doc ?? []));
+  return rows.flatMap(({ url, doc }) => (doc === null ? [] : [{ url, doc }]));
 }
+
+/** What the owner has set, as JSON. */
+export const findSearchSettings = (db: Db, botId: string) =>
+  db.selectFrom('search_settings').select('settings').where('bot_id', '=', botId).executeTakeFirst();
+
+/** The same, locked until the transaction ends: parallel changes must not undo each other. */
+export const lockSearchSettings = (tx: Db, engine: Engine, botId: string) =>
+  tx
+    .selectFrom('search_settings')
+    .select('settings')
+    .where('bot_id', '=', botId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export const saveSearchSettings = (
+  tx: Db,
+  { bot_id, ...row }: { bot_id: string; settings: string; updated_at: string },
+) =>
+  tx
+    .insertInto('search_settings')
+    .values({ bot_id, ...row })
+    .onConflict((conflict) => conflict.column('bot_id').doUpdateSet(row))
+    .execute();

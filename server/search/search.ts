@@ -1,21 +1,38 @@
 import pLimit from 'p-limit';
 import { headingBelow } from '../../lib/heading-path.ts';
+import { sameText } from '../../lib/same-text.ts';
+import type { SearchSettings } from '../../lib/schemas/search-settings.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
+import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
+import { parseQuery } from './phrases.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
-import { listQaDocs, loadPassages, type PassageRow } from './search.queries.ts';
-import { readSegment } from './statistics.ts';
+import { findPages, listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import { readSearchSettings } from './search-settings.ts';
+import { type RankedSegment, readSegment } from './statistics.ts';
+import { type UnknownWord, unknownWords } from './unknown-words.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
+export type { UnknownWord } from './unknown-words.ts';
 
 /** A passage with its link. */
 export interface PassageHit extends PassageRow, RankedPassage {
-  /** Empty for a question with its owner's answer. */
+  /** Empty for what has none: a question with its owner's answer, a text, and a file that is not linked to. */
   url: string;
+}
+
+/** A file that visitors may open, because its source links to it. */
+type LinkedFile = Pick<PassageRow, 'sourceId'> & NonNullable<PassageRow['file']>;
+
+interface Deps {
+  database: Database;
+  index: InvertedIndex;
+  /** The address of a file. */
+  linkTo(file: LinkedFile): string;
 }
 
 /** A word of a question. */
@@ -46,25 +63,50 @@ const MAX_PER_PAGE = 3;
 /** The number of questions with answers that are considered whatever their rank. */
 const MAX_QA = 5;
 const MAX_ATTEMPTS = 3;
+const PDF = 'application/pdf';
 
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
-export function createSearch({ database: { db }, index }: { database: Database; index: InvertedIndex }) {
+export function createSearch({ database: { db }, index, linkTo }: Deps) {
+  async function load(botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
+    const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
+    return (await loadPassages(db, botId, ranked)).map((row) => ({
+      ...row,
+      ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
+      url: urlOf(row),
+    }));
+  }
+
+  function urlOf({ hasPage, pageUrl, file, sourceId, anchor, content }: PassageRow): string {
+    if (hasPage) return passageLink(pageUrl, anchor, content);
+    if (!file) return '';
+    // Browsers open a PDF at the page that the anchor names; other documents are downloaded.
+    return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
+  }
+
   return {
     /**
-     * One result per page, for search as you type: the last word may be incomplete. `page` counts from 1. Questions with
-     * their owner's answers have no page and are no results.
+     * One result per page, for search as you type: the last word may be incomplete, and what is in quotation marks occurs
+     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. What has no
+     * address is no result: there is nothing to open.
      */
-    pages: bounded(async (botId: string, text: string, { limit, page }: { limit: number; page: number }) => {
-      const typing = !/\s$/.test(text);
-      const without = await listQaDocs(db, botId);
-      const limits = { pages: page * limit, passagesPerPage: 1, without, titlesFirst: true };
-      const found = await retrieve(index, botId, text, { typing }, limits);
-      const last = Math.max(1, Math.ceil(found.pages / limit));
+    pages: bounded(async (botId: string, query: string, { limit, page }: { limit: number; page: number }) => {
+      const { synonyms, pinned } = await readSearchSettings(db, botId);
+      const { text, phrases } = parseQuery(query);
+      const pins = await loadPins(db, botId, pinned, query);
+      const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
+      const without = new Set([...(await listUnlinkedDocs(db, botId)), ...pins.map(({ doc }) => doc)]);
+      const limits = { pages: page * limit, passagesPerPage: 1, without, only, titlesFirst: true };
+      const typing = phrases.length === 0 && !/\s$/.test(query);
+      const found = await retrieve(index, botId, text, { typing, synonyms }, limits);
+
+      const all = [...pins, ...found.passages];
+      const count = found.pages + pins.length;
+      const last = Math.max(1, Math.ceil(count / limit));
       const from = (Math.min(page, last) - 1) * limit;
-      const ranked = found.passages.slice(from, from + limit);
-      const hits = await load(db, botId, ranked);
+      const shown = all.slice(from, from + limit);
+      const hits = await load(botId, shown);
       const terms = new Set(found.words.flatMap((word) => [...word.terms]));
       const results = hits.map(({ title, url, heading, content, language }) => ({
         title,
@@ -72,7 +114,7 @@ export function createSearch({ database: { db }, index }: { database: Database; 
         heading: headingBelow(title, heading),
         excerpt: excerptOf(terms, content, language),
       }));
-      return { found: { results, count: found.pages }, isComplete: hits.length === ranked.length };
+      return { found: { results, count }, isComplete: hits.length === shown.length };
     }),
 
     /**
@@ -80,23 +122,47 @@ export function createSearch({ database: { db }, index }: { database: Database; 
      * their owner's answers come in addition to the limit.
      */
     passages: bounded(async (botId: string, text: string, { limit = 8, topic }: PassageOptions = {}) => {
-      const qaDocs = await listQaDocs(db, botId);
+      const [{ synonyms }, qaDocs] = [await readSearchSettings(db, botId), await listQaDocs(db, botId)];
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: qaDocs };
       const { words, weights, passages } = await retrieve(
         index,
         botId,
         text,
-        { isQuestion: true, topic },
+        { isQuestion: true, topic, synonyms },
         limits,
       );
       const further = passages.slice(limit).filter(({ doc }) => qaDocs.has(doc));
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_QA)];
-      const hits = await load(db, botId, ranked);
+      const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     }),
+
+    /** The words of these texts that the content does not have, for owners to find synonyms for. */
+    unknownWords: (botId: string, texts: readonly string[]): Promise<UnknownWord[]> =>
+      index.read(botId, ({ segments, ...reader }) =>
+        unknownWords({ ...reader, languages: languagesOf(segments.map(readSegment)) }, texts),
+      ),
   };
+}
+
+/** The first passages of the pages that the owner has pinned to this text. */
+async function loadPins(
+  db: Db,
+  botId: string,
+  pinned: SearchSettings['pinned'],
+  text: string,
+): Promise<RankedPassage[]> {
+  const asked = sameText(text);
+  const urls = pinned.filter(({ query }) => sameText(query) === asked).map(({ url }) => url);
+  const docs = new Map((await findPages(db, botId, urls)).map(({ url, doc }) => [url, doc]));
+  return [...new Set(urls.flatMap((url) => docs.get(url) ?? []))].map((doc) => ({
+    doc,
+    position: 0,
+    score: 0,
+    coverage: 1,
+  }));
 }
 
 const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
@@ -127,17 +193,10 @@ function retrieve(
 ): Promise<Ranking & { words: UnderstoodWord[] }> {
   return index.read(botId, async ({ segments: indexed, ...reader }) => {
     const segments = indexed.map(readSegment);
-    const languages = [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();
-    const words = await understandQuery({ ...reader, languages }, text, options);
+    const words = await understandQuery({ ...reader, languages: languagesOf(segments) }, text, options);
     return { words, ...rankPassages(segments, words, limits) };
   });
 }
 
-async function load(db: Db, botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
-  const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
-  return (await loadPassages(db, botId, ranked)).map((row) => ({
-    ...row,
-    ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
-    url: row.isQa ? '' : passageLink(row.pageUrl, row.anchor, row.content),
-  }));
-}
+const languagesOf = (segments: readonly RankedSegment[]): string[] =>
+  [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();

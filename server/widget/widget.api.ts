@@ -87,7 +87,7 @@ export function widgetApi({ widget, chat, search, sites, config, clock, limits, 
       await questions.consume(req, visitor.id);
       const answer = await widget.ask(visitor, question);
       if (req.accepts(['text/event-stream', 'json']) === 'json') {
-        respond(req, res, 200, { ...(await collectReply(answer(stopping))) });
+        respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
         return;
       }
       await streamReply(res, answer, stopping);

@@ -83,7 +83,11 @@ export const CALLS: Row[] = [
   row('GET /api/media', signedIn(200)),
   row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),
   row('GET /api/media/date-options', signedIn(200)),
-  row('POST /api/media/bulk/delete', signedIn(200), { body: { ids: ['made-up'] } }),
+  row('POST /api/media/bulk/delete', ownerAndStaff(200), {
+    about: 'media',
+    body: { ids: [':id'] },
+    usesUp: true,
+  }),
   row('GET /api/media/:id', ownerAndStaff(200), { about: 'media' }),
   row('PATCH /api/media/:id', ownerAndStaff(200), { about: 'media', body: { caption: 'Tea.' } }),
   row('DELETE /api/media/:id', ownerAndStaff(200), { about: 'media' }),
@@ -100,8 +104,14 @@ export const CALLS: Row[] = [
   row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
   row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
   row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
+  row('POST /api/bots/:id/test-model', ownerAndAdmins(200), { about: 'bot', body: { provider: 'local' } }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
   row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
+  row('GET /api/bots/:botId/search-settings', ownerAndAdmins(200), { about: 'bot' }),
+  row('PATCH /api/bots/:botId/search-settings', ownerAndAdmins(200), {
+    about: 'bot',
+    body: { synonyms: ['postage, shipping'] },
+  }),
   row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
     about: 'bot',
@@ -304,6 +314,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
   row('GET /u/:name/sites/:slug/words', onPages(owner(200)), { about: 'site', shows: 'name="texts.locale"' }),
+  row('GET /u/:name/sites/:slug/model', onPages(owner(200)), { about: 'site', shows: 'name="provider"' }),
   row('GET /u/:name/sites/:slug/knowledge', onPages(owner(200)), { about: 'site', shows: 'What was read' }),
   row('GET /u/:name/sites/:slug/install', onPages(owner(200)), {
     about: 'site',
@@ -319,7 +330,9 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/bots', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug', onPages(owner(200)), { about: 'bot', shows: 'name="greeting"' }),
+  row('GET /u/:name/bots/:slug/model', onPages(owner(200)), { about: 'bot', shows: 'name="provider"' }),
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
     shows: 'action="/api/bots/:id"',

@@ -3,6 +3,7 @@ import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts'
 import { type Chat, createChat } from '../../server/chat/chat.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import { signedInPerson } from '../factories.ts';
+import { answeringBot } from '../setup/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
 let app: TestApp;
@@ -25,7 +26,7 @@ const chatWith = (answerer: Answerer): Chat => createChat({ ...app.services, ans
 const question = () => ({
   siteId,
   visitorId: crypto.randomUUID(),
-  bot: { id: botId, refusal: null, tone: 'neutral' as const, language: null },
+  bot: answeringBot(botId),
   channel: 'cookie' as const,
   chatId: undefined,
   message: 'Where is my order?',

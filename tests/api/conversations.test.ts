@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toContain('conversations.csv');
     const [head, ...rows] = parseCsv(text);
     expect(head?.join()).toBe(
-      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,sources,vote,reason,note',
+      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd',
     );
     const cells = (...names: string[]) =>
       rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));

@@ -30,6 +30,11 @@ const CREATES: [string, () => string, (n: number) => object][] = [
     () => `/api/bots/${botId}/sources`,
     (n) => ({ type: 'qa', question: `Question ${n}?`, answer: 'Yes.' }),
   ],
+  [
+    'a text',
+    () => `/api/bots/${botId}/sources`,
+    (n) => ({ type: 'text', title: `Text ${n}`, text: 'Tea is good.' }),
+  ],
   ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
 ];
 
@@ -73,6 +78,17 @@ test('an account can upload only so often in an hour', async () => {
   await app.services.database.db.deleteFrom('rate_limits').execute();
 });
 
+test('an account can test models only so often, because each test costs', async () => {
+  const path = `/api/bots/${botId}/test-model`;
+  await ada.client.post(path).send({}).expect(200);
+  await app.services.database.db
+    .updateTable('rate_limits')
+    .set({ points: 1000 })
+    .where('key', 'like', 'model-tests%')
+    .execute();
+  await ada.client.post(path).send({}).expect(429);
+});
+
 test('a change that queues a sync counts as one, also where nobody asks for it', async () => {
   const { db } = app.services.database;
   const { body } = await ada.client
@@ -108,6 +124,7 @@ const OTHERS = [
   'POST /api/auth/reset',
   'POST /api/auth/change-password',
   'POST /api/users/:userId/update-payment',
+  'POST /api/bots/:id/test-model',
   'POST /api/bots/:botId/sources/:id/sync',
   'POST /api/media/upload',
   'POST /api/media/:id/reupload',

@@ -104,6 +104,27 @@ test('what was said before is given its turns, and no related pages', async () =
   expect(rows.map(({ turn_id }) => turn_id)).toEqual([null, 'm1', 'm1', 'm3', 'm3']);
 });
 
+test('an assistant for which nobody could choose a provider follows the server', async () => {
+  const database = another();
+  const { db } = database;
+  await migrate(database, { '001-main-job': mainJob, '002-house': house, '003-people': people });
+  const at = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' };
+  await db
+    .insertInto('users')
+    .values({ id: 'u', email: 'ada@example.org', name: 'ada', password_hash: 'x', ...at })
+    .execute();
+  const settings = JSON.stringify({ tone: 'formal', provider: 'local' });
+  const bot = { id: 'b', slug: 'b', name: 'B', owner_id: 'u', made_for: 'owner' as const, settings };
+  await db
+    .insertInto('bots')
+    .values({ ...bot, ...at })
+    .execute();
+
+  await migrate(database);
+  const kept = await db.selectFrom('bots').select('settings').executeTakeFirstOrThrow();
+  expect(JSON.parse(kept.settings)).toEqual({ tone: 'formal' });
+});
+
 test('posts and their tags outlive the change that lets their writers leave', async () => {
   const database = another();
   const { db } = database;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { answeringBot } from '../setup/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
@@ -255,7 +256,7 @@ describe('the list of chats', () => {
     const botId = await addWebsite(person, 'Visited');
     const site = (await person.client.get('/api/sites')).body.results[0];
     const question = { siteId: site.id, visitorId: crypto.randomUUID(), channel: 'cookie' as const };
-    const bot = { id: botId, refusal: null, tone: 'neutral' as const, language: null };
+    const bot = answeringBot(botId);
     const asked = { ...question, bot, chatId: undefined, message: QUESTION };
     const events = await Array.fromAsync(app.services.chat.ask(asked, new AbortController().signal));
     const visitorChat = events[0]?.type === 'start' ? events[0].chatId : '';
@@ -522,7 +523,6 @@ describe('an answer under way', () => {
       ...app.services,
       siteAssistant: app.services.ownSite.bot,
       answerer: referring,
-      models: () => [],
     });
     vi.spyOn(app.services.playground, 'ask').mockImplementation(ask);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
@@ -536,7 +536,6 @@ describe('an answer under way', () => {
       ...app.services,
       siteAssistant: app.services.ownSite.bot,
       answerer: endless,
-      models: () => [],
     });
     const { viewer, stop } = { viewer: await viewerOf(owner), stop: new AbortController() };
     const answer = await playground.ask(viewer, 'new', { prompt: QUESTION, botId: undefined });

@@ -159,6 +159,6 @@ describe('without scripts', () => {
       .attach('files[]', Buffer.from('Tea.'), 'tea.txt')
       .expect(303)
       .expect('Location', location);
-    expect(await spooled()).toEqual([]);
+    await eventually(async () => expect(await spooled()).toEqual([]));
   });
 });

@@ -25,6 +25,8 @@ let now = Date.now();
 
 const clock = { now: () => new Date(now) };
 const never = new AbortController().signal;
+/** These bots have websites only. */
+const linkTo = () => '';
 const FIRST_TEN = { limit: 10, page: 1 };
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
   database = connect(store.url, log);
   await migrate(database);
   index = createInvertedIndex({ database, clock });
-  search = createSearch({ database, index });
+  search = createSearch({ database, index, linkTo });
   analyze = async (page) => analyzePage(page);
   const queue = createJobQueue(clock);
   contentStore = createContentStore({ database, index });
@@ -496,7 +498,7 @@ test('pages that are replaced between their ranking and their loading are found 
       isFirst = false;
       return found;
     };
-    return createSearch({ database, index: { ...index, read } });
+    return createSearch({ database, index: { ...index, read }, linkTo });
   };
   const { results, count } = await searchMeanwhile().pages('racing', 'stork', FIRST_TEN);
   expect([results.map(pageOf), count]).toEqual([['stork-1', 'stork-2'], 2]);

@@ -28,6 +28,7 @@ function filesFrom(open: (key: string, disk: FileStore, range?: ByteRange) => Re
     drawing: createDrawing(),
     cache: createImageCache({ folder: join(dataDir, 'cache', 'other'), maxBytes: 1_000_000 }),
     limits: services.limits,
+    links: { allows: async () => false },
   });
   const app = express();
   app.get('/media/:slug', servePublic);

@@ -3,7 +3,17 @@ import { parseArgs } from 'node:util';
 /** Something that the caller of the benchmark has to correct; its message is one line. */
 export class UsageError extends Error {}
 
-export const BENCHMARKS = ['answers', 'pages', 'users', 'dashboard', 'search', 'widget', 'media'] as const;
+export const BENCHMARKS = [
+  'answers',
+  'pages',
+  'users',
+  'dashboard',
+  'search',
+  'widget',
+  'media',
+  'knowledge',
+  'models',
+] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 export interface Arguments {

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMedia } from './media.ts';
+import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { print } from './print.ts';
@@ -36,6 +38,8 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     dashboard: benchDashboard,
     search: benchSearch,
     media: benchMedia,
+    knowledge: benchKnowledge,
+    models: benchModels,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

@@ -14,7 +14,7 @@ export const judgeQuestions = (
 ): Promise<Judged[]> =>
   openDatabase(databaseUrl, async (database) => {
     const index = createInvertedIndex({ database, clock: { now: () => new Date() } });
-    const search = createSearch({ database, index });
+    const search = createSearch({ database, index, linkTo: () => '' });
     const judged: Judged[] = [];
     for (const question of questions) {
       const { passages } = await search.passages(botId, question.question, { limit: 1 });

@@ -43,7 +43,7 @@ test('without scripts the page searches and chooses', async () => {
   await field.press('Enter');
   await page.getByRole('button', { name: 'Door Open' }).click();
   await page.getByRole('button', { name: 'Door Open', pressed: true }).waitFor();
-  expect(await page.locator('code').innerText()).toBe('door-open');
+  expect(await page.locator('form code').innerText()).toBe('door-open');
   expect(await field.inputValue()).toBe('door');
   await field.fill('no such icon');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -129,6 +129,29 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('names a source without an address by its title, but not the question of the owner’s own answer', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const citations = [{ n: 1, title: 'Handbook › Page 2', url: '', excerpt: 'Tea is dry.' }];
+    const answerOf = (text: string): SentEvent[] => [
+      ['start', { chat_id: 'c', message_id: 'q' }],
+      ['token', { text }],
+      ['citations', citations],
+      ['done', { message_id: 'm', answered: true, related: [] }],
+    ];
+    await answerWith(page, CHAT, answerOf('Keep it dry [1].'));
+    await ask(page, 'How is tea kept?');
+    const source = page.getByRole('log').getByText('Handbook › Page 2');
+    await source.waitFor();
+    expect(await page.getByRole('log').getByRole('link').count()).toBe(0);
+    await answerWith(page, CHAT, answerOf('In a tin.'));
+    await ask(page, 'And where?');
+    await page.getByText('In a tin.').first().waitFor();
+    expect(await source.count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('that breaks off can be asked for again, also on the next page', async () => {
     const { page } = await openTab();
     await openChat(page);
@@ -153,6 +176,34 @@ describe('an answer in the widget', () => {
     await log.getByRole('link', { name: 'the form' }).waitFor();
     expect(await log.getByText('How do I return tea?').count()).toBe(1);
     expect(await page.getByText('Stopped.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('that quotes in place of a model says so, and a part of an answer keeps its sources', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'Within thirty days [1].' }],
+      ['citations', CITATIONS],
+      ['done', { message_id: 'm1', answered: true, is_fallback: true, related: [] }],
+    ]);
+    await ask(page, 'How do I return tea?');
+    await log.getByText('Quoted word for word from this website.').waitFor();
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'Thirty days [1], but' }],
+      ['citations', CITATIONS],
+      ['error', { message: 'The answer was interrupted. Try again.' }],
+    ]);
+    await ask(page, 'And how long?');
+    await log.getByRole('alert').getByText('The answer was interrupted.').waitFor();
+    const part = log.locator('.message.assistant').last();
+    await part.getByText('Thirty days').waitFor();
+    await part.getByRole('link', { name: 'Returns', exact: true }).waitFor();
+    await expectAccessible(page, 'an answer in place of a model’s');
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

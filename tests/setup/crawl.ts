@@ -41,6 +41,8 @@ export interface Crawl {
 
 export interface CrawlOptions extends Partial<CrawlSettings> {
   known?: Map<string, KnownPage>;
+  /** Of known pages. */
+  links?: Map<string, readonly string[]>;
   allowHosts?: string[];
   signal?: AbortSignal;
   maxSeconds?: number;
@@ -69,6 +71,7 @@ export async function crawl(site: TestWebsite | string, options: CrawlOptions = 
       extract: async (task) => (options.isTooHard?.(task.url) ? null : extractor.extract(task)),
     },
     known: options.known ?? new Map(),
+    linksOf: async (url) => options.links?.get(url) ?? [],
     signal: options.signal ?? new AbortController().signal,
     maxSeconds: options.maxSeconds ?? 600,
     clock: { now: () => new Date() },

@@ -4,6 +4,8 @@ import { type PassageHit, type QuestionWord, termsIn } from '../../server/search
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {
   return {
     isQa: false,
+    hasPage: true,
+    file: null,
     sourceId: 'source',
     doc: 1,
     position: 0,

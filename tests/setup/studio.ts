@@ -23,8 +23,11 @@ export interface Site {
 /** The studio of the website. */
 export const HOME = '/u/admin/sites/tea-shop';
 
-/** A server whose admin has added a website, which was read. Tests may change its `pages`. */
-export function withStudio() {
+/**
+ * A server whose admin has added a website, which was read. Tests may change its `pages`.
+ * @param env more variables, known once earlier hooks have run
+ */
+export function withStudio(env = (): Record<string, string> => ({})) {
   let website: TestWebsite;
   let foyer: ServerProcess;
   let owner: ApiSession;
@@ -39,7 +42,7 @@ export function withStudio() {
         response.setHeader('content-type', 'text/html').end(pages[url]);
       },
     });
-    foyer = await startServer({ ...OPEN_DOORS, CRAWLER_ALLOW_HOSTS: website.domain });
+    foyer = await startServer({ ...OPEN_DOORS, CRAWLER_ALLOW_HOSTS: website.domain, ...env() });
     owner = await signIn(foyer.origin, ADMIN);
     await owner.post('/api/sites', { name: 'Tea shop', domain: website.domain });
     await eventually(async () => {

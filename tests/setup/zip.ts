@@ -8,7 +8,7 @@ interface ZipEntry {
 }
 
 /** A ZIP archive without compression, whose names and sizes may lie. */
-function zip(entries: ZipEntry[]): Buffer {
+export function zip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -53,6 +53,9 @@ export const docx = (...more: ZipEntry[]): Buffer =>
       content:
         '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     },
-    { name: 'word/document.xml', content: '<w:document/>' },
+    // Of two entries with one name, programs read either.
+    ...(more.some(({ name }) => name === 'word/document.xml')
+      ? []
+      : [{ name: 'word/document.xml', content: '<w:document/>' }]),
     ...more,
   ]);

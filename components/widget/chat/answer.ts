@@ -17,7 +17,7 @@ interface Props {
 export function Answer({ chat, message, question, isLast }: Props) {
   const { strings } = chat;
   const { assistant } = chat.host.settings.get();
-  const { state, content, citations, related, isAnswered, hasLead } = message;
+  const { state, content, citations, related, isAnswered, isFallback, hasLead } = message;
   const isStreaming = state === 'streaming';
   const { Vote, LeadForm } = useAfterAnswer(state === 'done') ?? {};
 
@@ -36,7 +36,8 @@ export function Answer({ chat, message, question, isLast }: Props) {
       html`<p class="writing"><span class="hidden">${strings.answering}</span><i></i><i></i><i></i></p>`
     }
     ${state === 'interrupted' && !isLast && html`<p class="note">${strings.interrupted}</p>`}
-    ${state === 'done' && isAnswered && html`<${Sources} citations=${citations} strings=${strings} />`}
+    ${isFallback && isAnswered && html`<p class="note">${strings.quoted}</p>`}
+    ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
     ${state === 'done' && isAnswered && Vote && html`<${Vote} chat=${chat} message=${message} />`}
     ${

@@ -4,11 +4,18 @@ import type { Citation } from '../../../lib/chat-client/events.ts';
 import { webAddress } from '../../../lib/web-address.ts';
 import { fill, type Strings } from '../strings/strings.ts';
 
+interface Props {
+  citations: Citation[];
+  /** The answer with its marks. */
+  text: string;
+  strings: Strings;
+}
+
 /** The cited passages below an answer: titles first, passages on demand. */
-export function Sources({ citations: all, strings }: { citations: Citation[]; strings: Strings }) {
+export function Sources({ citations: all, text, strings }: Props) {
   const [open, setOpen] = useState(false);
-  // An answer that the owner has written has no page.
-  const citations = all.filter(({ url }) => url !== '');
+  // An answer that the owner has written has neither page nor marks.
+  const citations = all.filter(({ n, url }) => url !== '' || text.includes(`[${n}]`));
   if (citations.length === 0) return null;
 
   return html`<div class="sources">

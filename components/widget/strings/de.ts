@@ -22,6 +22,7 @@ export const strings: Strings = {
   stopped: 'Angehalten.',
   askAgain: 'Noch einmal fragen',
   interrupted: 'Die Antwort wurde unterbrochen.',
+  quoted: 'Wörtlich von dieser Website zitiert.',
   sourceOne: '1 Quelle',
   sourceMany: '{n} Quellen',
   seeAlso: 'Siehe auch',

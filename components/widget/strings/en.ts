@@ -20,6 +20,7 @@ export const strings = {
   stopped: 'Stopped.',
   askAgain: 'Ask again',
   interrupted: 'The answer was interrupted.',
+  quoted: 'Quoted word for word from this website.',
   sourceOne: '1 source',
   sourceMany: '{n} sources',
   seeAlso: 'See also',

@@ -22,6 +22,7 @@ export const strings: Strings = {
   stopped: 'Detenido.',
   askAgain: 'Preguntar de nuevo',
   interrupted: 'La respuesta se interrumpió.',
+  quoted: 'Citado literalmente de este sitio.',
   sourceOne: '1 fuente',
   sourceMany: '{n} fuentes',
   seeAlso: 'Véase también',

@@ -22,6 +22,7 @@ export const strings: Strings = {
   stopped: 'Arrêté.',
   askAgain: 'Poser à nouveau',
   interrupted: 'La réponse a été interrompue.',
+  quoted: 'Cité mot pour mot de ce site.',
   sourceOne: '1 source',
   sourceMany: '{n} sources',
   seeAlso: 'Voir aussi',

@@ -57,4 +57,10 @@ describe('renderAnswer', () => {
     const unsafe = citations.map((citation) => ({ ...citation, url: 'javascript:alert(1)' }));
     expect(render('Yes [1].', { citations: unsafe })).toBe('<p dir="auto">Yes [1].</p>');
   });
+
+  it('leaves the number of a source without an address, which is named below', () => {
+    const [first] = citations.map((citation) => ({ ...citation, url: '' }));
+    const text = render('Yes [1].', { citations: first ? [first] : [] });
+    expect(text).toBe('<p dir="auto">Yes <sup className="m">1</sup>.</p>');
+  });
 });

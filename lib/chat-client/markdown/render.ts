@@ -37,7 +37,9 @@ export function renderAnswer<Node>(
   const mark = (n: number): Node | string => {
     const citation = citations.find((candidate) => candidate.n === n);
     const address = citation && addressOf(citation.url);
-    if (!address) return isStreaming ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
+    // A source without an address is named below the answer, with its number.
+    if (!address)
+      return isStreaming || citation?.url === '' ? h('sup', { className: classes.mark }, `${n}`) : `[${n}]`;
     const { title } = citation;
     const label = labels.source(n, title);
     return h('a', { ...linkTo(address), className: classes.mark, title, 'aria-label': label }, `${n}`);

@@ -6,13 +6,15 @@ import {
   type KnowledgeData,
   PAGE_STATUSES,
   PAGES_SHOWN,
-  type WebsitesData,
+  type SourcesData,
 } from '../../../components/studio/knowledge-data.ts';
+import { DOCUMENT_TYPES } from '../../../lib/document-types.ts';
 import { pageNumber } from '../../../lib/pagination.ts';
 import { listSourcesQuery } from '../../../lib/schemas/knowledge.ts';
 import type { Viewer } from '../../../server/users/users.ts';
 
 const REFRESH_SECONDS = 3;
+const FILES_OFFERED = 12;
 
 /** What a bot knows, as far as the address asks for it. */
 export async function loadKnowledge(
@@ -27,7 +29,7 @@ export async function loadKnowledge(
     const { count } = isFiltered ? await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY) : shown;
     return { knowledge: { answersCount: count, shown } };
   }
-  const shown = await loadWebsites(context, viewer, botId);
+  const shown = await loadSources(context, viewer, botId);
   const { count } = await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY);
   return {
     knowledge: { answersCount: count, shown },
@@ -58,29 +60,40 @@ async function loadAnswers(
   };
 }
 
-/** The websites, and the pages of the one in the address, else of the first. */
-async function loadWebsites(
+/** The sources, and more of the one in the address, else of the first website. */
+async function loadSources(
   { services, urlParsed: { search } }: PageContextServer,
   viewer: Viewer,
   botId: string,
-): Promise<WebsitesData> {
-  const { knowledge } = services;
+): Promise<SourcesData> {
+  const { knowledge, media } = services;
   const sources = await knowledge.listSources(viewer, botId);
-  const source = sources.find(({ id }) => id === search.source) ?? sources[0] ?? null;
+  const source =
+    sources.find(({ id }) => id === search.source) ??
+    sources.find(({ type }) => type === 'website') ??
+    sources[0] ??
+    null;
+  const shown = source?.type === 'text' ? await knowledge.getSource(viewer, botId, source.id) : null;
+  const documents = { type: DOCUMENT_TYPES, ownerId: viewer.id };
+  const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
   const wanted = pageNumber(search.page);
-  const { results, count } = source
-    ? await knowledge.listPages(viewer, botId, source.id, filter ?? undefined, {
-        limit: PAGES_SHOWN,
-        page: wanted,
-      })
-    : { results: [], count: 0 };
+  const { results, count } =
+    source?.type === 'website'
+      ? await knowledge.listPages(viewer, botId, source.id, filter ?? undefined, {
+          limit: PAGES_SHOWN,
+          page: wanted,
+        })
+      : { results: [], count: 0 };
   const lastPage = Math.max(1, Math.ceil(count / PAGES_SHOWN));
   return {
-    kind: 'websites',
+    kind: 'sources',
     botId,
+    viewerId: viewer.id,
     sources,
     source,
+    text: shown?.type === 'text' ? (shown.text ?? null) : null,
+    files: files.results,
     pages: results,
     pagesCount: count,
     page: Math.min(wanted, lastPage),

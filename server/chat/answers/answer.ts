@@ -1,7 +1,24 @@
 import type { Citation, RelatedPage } from '../../../lib/chat-client/events.ts';
-import type { BotTone } from '../../../lib/schemas/bots.ts';
+import type { BotSettings, BotTone } from '../../../lib/schemas/bots.ts';
+import type { ModelProblem, ModelSettings } from '../../models/models.ts';
 
 export type { Citation, RelatedPage };
+
+/** Who wrote an answer. */
+export interface Authorship {
+  /** Null for the built-in assistant. */
+  provider: string | null;
+  model: string | null;
+  /** Why the built-in assistant answered in place of the model. */
+  fallback: ModelProblem | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** US dollars; null if unknown. */
+  costUsd: number | null;
+}
+
+/** The settings of a bot that concern its model. */
+export type AnswerModel = ModelSettings & Pick<BotSettings, 'temperature' | 'instructions' | 'onlyMyContent'>;
 
 /**
  * The concatenated `token` events are the answer, in light Markdown; `done` is the last event, with at most three
@@ -10,6 +27,8 @@ export type { Citation, RelatedPage };
 export type AnswerEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
+  /** Stored with the answer, not sent; a later one replaces the fields that it has. */
+  | ({ type: 'authorship' } & Partial<Authorship>)
   | {
       type: 'done';
       /** False if the content has no answer. */
@@ -32,9 +51,11 @@ export interface Question {
   language: string | null;
   /** The language of the widget, if the question was sent from one. */
   locale?: string | null | undefined;
+  /** Absent for the built-in assistant. */
+  model?: AnswerModel | undefined;
 }
 
 export interface Answerer {
-  /** Stops early, without `done`, when `signal` is aborted. */
+  /** Stops early, without `done`, when `signal` is aborted or the answer breaks off. */
   answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerEvent>;
 }

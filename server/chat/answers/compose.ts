@@ -1,4 +1,4 @@
-import { headingBelow } from '../../../lib/heading-path.ts';
+import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
@@ -35,7 +35,7 @@ export const writeAnswer = (quotes: readonly Quote[]): string =>
 export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
   quotes.map(({ hit, blocks }, i) => ({
     n: i + 1,
-    title: hit.title,
+    title: citedTitle(hit),
     url: hit.url,
     excerpt: excerptOf(
       blocks
@@ -45,15 +45,21 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
     ),
   }));
 
-/** Other relevant pages, each once, without cited pages and tables of contents. */
+/** Of a document with its place in it: a link to the document need not lead there, and a title alone never does. */
+const citedTitle = ({ hasPage, title, heading }: PassageHit): string => {
+  const place = hasPage ? '' : innermostHeading(heading);
+  return place === '' || place === title ? title : `${title} › ${place}`;
+};
+
+/** Other relevant pages, each once, without cited pages, what has no address, and tables of contents. */
 export function relatedPages(hits: readonly PassageHit[], cited: readonly PassageHit[]): RelatedPage[] {
   const seen = new Set(cited.map(({ doc }) => doc));
   const related: RelatedPage[] = [];
-  for (const { doc, title, heading, url, content, isQa } of hits) {
+  for (const { doc, title, heading, url, content } of hits) {
     const text = blocksOf(content)
       .filter(isQuotable)
       .map((block) => block.text);
-    if (isQa || seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
+    if (url === '' || seen.has(doc) || text.length === 0 || related.length === MAX_RELATED) continue;
     seen.add(doc);
     related.push({ title, heading: headingBelow(title, heading), url, excerpt: excerptOf(text.join('\n')) });
   }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
-import type { PassageHit } from '../../search/search.ts';
+import { createModels } from '../../models/models.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createLog } from '../../platform/log.ts';
+import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
+import { createAnswerer } from './answerer.ts';
 import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
-import { createLocalAnswerer } from './local.ts';
 
 const ITALIAN = { text: 'Dove si trova il mio pacco?', locale: 'es' };
 const question: Question = {
@@ -43,6 +46,10 @@ function read(events: AnswerEvent[]) {
 
 const locks = (confidence: number) =>
   withConfidence(confidence, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
+
+/** No question below names a model. */
+const createLocalAnswerer = (search: Pick<Search, 'passages'>) =>
+  createAnswerer({ search, models: createModels({ config: readConfig({}), log: createLog('silent') }) });
 
 describe('an answer', () => {
   test('is the passage that fits best, as it stands, with its code and its source', async () => {

@@ -27,17 +27,21 @@ const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
  * images and other addresses are disabled, and a number in brackets cannot imitate a citation.
  */
 export function safeMarkdown({ kind, text }: Block, pageUrl: string): string {
-  if (kind === 'code') return text;
-  return disarm(withoutForeignLinks(text.replace(/`{2,}/g, ''), pageUrl));
+  return kind === 'code' ? text : safeText(text.replace(/`{2,}/g, ''), [pageUrl]);
 }
 
+/** The same for text that no single page has, with links within the websites of these pages. */
+export const safeText = (text: string, pageUrls: readonly string[]): string =>
+  disarm(withoutForeignLinks(text, pageUrls));
+
 /** Repeats until nothing changes: removing one link may create another. */
-function withoutForeignLinks(text: string, pageUrl: string): string {
+function withoutForeignLinks(text: string, pageUrls: readonly string[]): string {
   const rest = text.replace(CODE_OR_LINK, (whole, sign?: string, words?: string, address?: string) => {
     if (words === undefined || address === undefined) return whole;
-    return sign === '' && isOnSameHost(address, pageUrl) ? `[${words}](${address})` : words;
+    const isKept = sign === '' && pageUrls.some((pageUrl) => isOnSameHost(address, pageUrl));
+    return isKept ? `[${words}](${address})` : words;
   });
-  return rest === text ? text : withoutForeignLinks(rest, pageUrl);
+  return rest === text ? text : withoutForeignLinks(rest, pageUrls);
 }
 
 function disarm(text: string): string {

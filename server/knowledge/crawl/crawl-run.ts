@@ -55,9 +55,16 @@ export class CrawlRun {
       signal: this.#signal,
       robotsOf: (url) => this.#robots.of(url),
       validatorsOf: (url) => known.get(url),
+      isRead: (url) => known.get(url)?.isRead === true,
       claim: (url) => this.#frontier.claim(url),
     });
-    this.#reader = new PageReader({ extractor, known, frontier: this.#frontier, waiting: this.#waiting });
+    this.#reader = new PageReader({
+      extractor,
+      known,
+      linksOf: deps.linksOf,
+      frontier: this.#frontier,
+      waiting: this.#waiting,
+    });
   }
 
   async run(): Promise<RunOutcome> {

@@ -20,13 +20,18 @@ export interface KnownPage extends Validators {
   /** Null if its content is not in the index. */
   contentHash: string | null;
   depth: number;
+  /** This crawl has read it before it was interrupted: it is not requested again. */
+  isRead?: boolean;
 }
+
+/** The links of a page to follow if it does not change; null if they are too many to be stored. */
+export type KnownLinks = readonly string[] | null;
 
 /** The result of one page. `reason` is a sentence for the site's owner. */
 export type PageResult = { url: string; depth: number } & (
-  | ({ status: 'indexed'; page: ExtractedPage } & Validators)
-  /** The indexed content is still current. */
-  | ({ status: 'unchanged' } & Validators)
+  | ({ status: 'indexed'; page: ExtractedPage; links: KnownLinks } & Validators)
+  /** The indexed content is still current. `links` is absent where the page was not sent again. */
+  | ({ status: 'unchanged'; links?: KnownLinks } & Validators)
   /** Must not or cannot be indexed; existing content has to be removed. */
   | { status: 'skipped'; reason: string }
   /** Could not be read this time; existing content may remain. */
@@ -46,10 +51,12 @@ export interface CrawlDependencies {
   fetch: SafeFetch;
   extractor: Pick<Extractor, 'extract' | 'readSitemap'>;
   /**
-   * Pages of the last crawl, by address; all are visited again. After an incomplete crawl, or with changed settings,
-   * omit `etag` and `lastModified`: pages answered with 304 have no links, so no new pages would be found.
+   * Pages of the last crawl, by address; all are visited again. Omit `etag` and `lastModified` of pages whose links are
+   * not known: an answer with 304 has no links, so no new pages would be found.
    */
   known: ReadonlyMap<string, KnownPage>;
+  /** The links that a known page had, as they were reported. */
+  linksOf(url: string): Promise<readonly string[]>;
   report: CrawlReporter;
   signal: AbortSignal;
   clock: Clock;

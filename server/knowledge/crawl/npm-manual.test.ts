@@ -32,6 +32,7 @@ async function crawlManual(known: Map<string, KnownPage>) {
     fetch,
     extractor,
     known,
+    linksOf: async () => [],
     signal: new AbortController().signal,
     clock: { now: () => new Date() },
     pause: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),

@@ -2,7 +2,7 @@ import { robotsDirectives } from '../extraction/head.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
-import type { KnownPage, PageResult } from './crawl.ts';
+import type { KnownLinks, KnownPage, PageResult } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import type { Validators, Visit } from './visit.ts';
@@ -13,6 +13,7 @@ export interface PageReaderOptions {
   frontier: Frontier;
   waiting: Waiting;
   known: ReadonlyMap<string, KnownPage>;
+  linksOf(url: string): Promise<readonly string[]>;
 }
 
 /** The result of an address, and the message for the site's owner. */
@@ -64,12 +65,15 @@ export class PageReader {
     return isInIndex(state) ? this.#copyOf(waiter, waiter.target) : null;
   }
 
-  #unchanged({ depth }: Entry, { url }: Visit): Reading {
+  async #unchanged({ depth }: Entry, { url }: Visit): Promise<Reading> {
     const known = this.#options.known.get(url);
     if (!known?.contentHash) {
       const reason = messages.pageStatus(304);
       return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
     }
+    this.#follow(await this.#options.linksOf(url), depth);
+    // The start page is read for its links even where the patterns leave it out.
+    if (!this.#options.frontier.belongs(url)) return { state: 'unread', results: [] };
     const { etag, lastModified } = known;
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
@@ -132,7 +136,8 @@ export class PageReader {
     const page = await extractor.extract({ body, contentType, url });
     if (!page) return this.#failed(own, visit, messages.pageTooHard);
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
-    if (page.follow && directives.follow) this.#follow(page.links, entry.depth);
+    const links = page.follow && directives.follow ? page.links : [];
+    this.#follow(links, entry.depth);
     if (!page.index || !directives.index) return skipped(own, messages.pageNoIndex);
     if (!frontier.belongs(url)) return { state: 'unread', results: [] };
 
@@ -144,6 +149,7 @@ export class PageReader {
       if (this.#waits({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
     }
     return this.#takeContent(waiter, page, {
+      links: linksToStore(links, url),
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     });
@@ -171,7 +177,7 @@ export class PageReader {
     return true;
   }
 
-  #takeContent(waiter: Waiter, page: ExtractedPage, validators: Validators): Reading {
+  #takeContent(waiter: Waiter, page: ExtractedPage, sent: Sent): Reading {
     const { frontier, known } = this.#options;
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
@@ -179,7 +185,7 @@ export class PageReader {
       return skipped(waiter, messages.pageNoText);
     }
     if (known.get(url)?.contentHash === page.contentHash)
-      return { state: 'read', results: [{ status: 'unchanged', url, depth, ...validators }] };
+      return { state: 'read', results: [{ status: 'unchanged', url, depth, ...sent }] };
     const owner = this.#owners.get(page.contentHash);
     // Duplicates that the sitemap lists are intended by its owner.
     if (owner && pageKey(owner) !== pageKey(url) && source !== 'sitemap') {
@@ -195,9 +201,21 @@ export class PageReader {
     this.#owners.set(page.contentHash, url);
     return {
       state: 'read',
-      results: [{ status: 'indexed', url, depth, page: withoutLinks(page), ...validators }],
+      results: [{ status: 'indexed', url, depth, page: withoutLinks(page), ...sent }],
     };
   }
+}
+
+/** What came with a page besides its content. */
+type Sent = Validators & { links: KnownLinks };
+
+/** Characters of the links of a page: a few hundred links. A page with more is an index, which changes anyway. */
+const MAX_LINK_TEXT = 20_000;
+
+function linksToStore(links: readonly string[], url: string): KnownLinks {
+  const own = links.filter((link) => isSameSite(link, url));
+  const length = own.reduce((sum, link) => sum + link.length + 1, 0);
+  return length > MAX_LINK_TEXT ? null : own;
 }
 
 const isInIndex = (state: EntryState): boolean => state === 'read' || state === 'copy';

@@ -48,6 +48,8 @@ export interface VisitorOptions {
   budget: number;
   robotsOf(url: string): Promise<RobotsOutcome>;
   validatorsOf(url: string): Validators | undefined;
+  /** Whether this crawl has read the page before it was interrupted. */
+  isRead(url: string): boolean;
   /** False if the address is handled by another visit. */
   claim(url: string): boolean;
 }
@@ -68,6 +70,7 @@ export class Visitor {
   /** Follows redirects within the site; each address on the way is checked and counted like any other. */
   async visit(start: string): Promise<Visit> {
     const passed = [start];
+    if (this.#options.isRead(start)) return { kind: 'unchanged', url: start, passed };
     for (let url = start; ; url = passed.at(-1) ?? start) {
       const outcome = await this.#visitOnce(url, start);
       if (outcome.kind !== 'redirect') return { ...outcome, url, passed };

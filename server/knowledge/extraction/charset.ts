@@ -2,9 +2,13 @@
  * The text of an HTML page, by the encoding it declares: a byte order mark, else the Content-Type header, else its own
  * meta element. Undeclared text is UTF-8 if it can be, else Windows-1252, as browsers hold it.
  */
-export function decodeHtml(body: Uint8Array, contentType = ''): string {
-  const declared = markOf(body) ?? charsetIn(contentType) ?? charsetInMeta(body);
-  if (declared) return decoderFor(declared).decode(body);
+export const decodeHtml = (body: Uint8Array, contentType = ''): string =>
+  decodeText(body, charsetIn(contentType) ?? charsetInMeta(body));
+
+/** The same for text that can declare no encoding, or has declared this one. */
+export function decodeText(body: Uint8Array, declared?: string): string {
+  const charset = markOf(body) ?? declared;
+  if (charset) return decoderFor(charset).decode(body);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {

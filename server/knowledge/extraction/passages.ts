@@ -14,8 +14,11 @@ export interface ExtractedPassage {
 /** A longer heading indicates a page that marks up all text as headings. */
 const MAX_HEADING = 200;
 
-/** Cuts blocks into passages, at every heading and where a section grows too long. */
-export function toPassages(blocks: readonly Block[]): ExtractedPassage[] {
+/**
+ * Cuts blocks into passages, at every heading and where a section grows too long.
+ * @param most the number of passages after which the rest is left out
+ */
+export function toPassages(blocks: readonly Block[], most = MAX_PASSAGES): ExtractedPassage[] {
   const passages: ExtractedPassage[] = [];
   const headings: Heading[] = [];
   let section: Text[] = [];
@@ -40,7 +43,7 @@ export function toPassages(blocks: readonly Block[]): ExtractedPassage[] {
     else headings.push(block);
   }
   endSection();
-  return passages.slice(0, MAX_PASSAGES);
+  return passages.slice(0, most);
 }
 
 type Heading = Block & { kind: 'heading' };

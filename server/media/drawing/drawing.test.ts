@@ -66,9 +66,9 @@ function pdf(content: string, parts: Part[] = []): string {
 
 describe('createDrawing', () => {
   test('draws no more pixels of an SVG than are asked for', async () => {
-    const prepared = await hurried.prepareSvg(await fileOf(large, 'large.svg'));
+    const prepared = await drawing.prepareSvg(await fileOf(large, 'large.svg'));
     expect(prepared).toMatchObject({ width: 8000, height: 8000 });
-    const drawn = await hurried.cropSvg(prepared.svg, { ...size, focal: CENTRE });
+    const drawn = await drawing.cropSvg(prepared.svg, { ...size, focal: CENTRE });
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', ...size });
   });
 

@@ -3,6 +3,7 @@ import {
   botQuery,
   createBotInput,
   listBotsQuery,
+  testModelInput,
   updateBotInput,
 } from '../../../lib/schemas/bots.ts';
 import {
@@ -11,6 +12,7 @@ import {
   sourcePagesQuery,
   updateSourceInput,
 } from '../../../lib/schemas/knowledge.ts';
+import { updateSearchSettingsInput } from '../../../lib/schemas/search-settings.ts';
 import { searchQuery } from '../../../lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
@@ -52,6 +54,14 @@ export const BOTS = {
     answer: { id: 'string', message: 'string' },
     errors: [409],
   },
+  'POST /api/bots/:id/test-model': {
+    id: 'testModel',
+    summary: 'Ask a language model for a word, with the settings of an assistant or others',
+    access: 'ownerOrAdmin',
+    body: testModelInput,
+    answer: { test: 'object', message: 'string' },
+    errors: [429],
+  },
   'GET /api/search/availability/bot': {
     id: 'isBotAvailable',
     summary: 'Whether a slug is free for an assistant',
@@ -70,6 +80,20 @@ export const KNOWLEDGE = {
     answer: 'list',
     errors: [503],
   },
+  'GET /api/bots/:botId/search-settings': {
+    id: 'getSearchSettings',
+    summary: 'The synonyms and pinned results of an assistant’s search',
+    access: 'ownerOrAdmin',
+    answer: { search: 'object' },
+  },
+  'PATCH /api/bots/:botId/search-settings': {
+    id: 'updateSearchSettings',
+    summary:
+      'Change the synonyms (a line for each group, with commas) and pinned results; absent fields stay',
+    access: 'ownerOrAdmin',
+    body: updateSearchSettingsInput,
+    answer: { search: 'object', message: 'string' },
+  },
   'GET /api/bots/:botId/sources': {
     id: 'listSources',
     summary: 'The sources of an assistant',
@@ -79,7 +103,7 @@ export const KNOWLEDGE = {
   },
   'POST /api/bots/:botId/sources': {
     id: 'createSource',
-    summary: 'Add a website to read, or a question with its answer',
+    summary: 'Add a website or a file to read, a text, or a question with its answer',
     access: 'ownerOrAdmin',
     body: createSourceInput,
     status: 201,
@@ -94,7 +118,7 @@ export const KNOWLEDGE = {
   },
   'PATCH /api/bots/:botId/sources/:id': {
     id: 'updateSource',
-    summary: 'Change a question or its answer, live at once, or how a website is read',
+    summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
     access: 'ownerOrAdmin',
     body: updateSourceInput,
     answer: { source: 'object', message: 'string' },
@@ -108,7 +132,7 @@ export const KNOWLEDGE = {
   },
   'POST /api/bots/:botId/sources/:id/sync': {
     id: 'syncSource',
-    summary: 'Read the pages of a source again',
+    summary: 'Read a website or a file again',
     access: 'ownerOrAdmin',
     answer: { source: 'object', message: 'string' },
     errors: [422, 429],

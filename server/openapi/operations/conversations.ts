@@ -152,6 +152,7 @@ export const PLAYGROUND = {
       citations: 'array',
       message_id: 'string',
       answered: 'boolean',
+      is_fallback: 'boolean',
       related: 'array',
     },
     also: 'events',

@@ -36,10 +36,10 @@ export const MEDIA = {
   'POST /api/media/bulk/delete': {
     id: 'deleteSeveralMedia',
     summary: 'Delete files: all of them, or none if one is in use',
-    access: 'user',
+    access: 'ownerOrStaff',
     body: deleteMediaInput,
     answer: { ids: 'array', message: 'string' },
-    errors: [409],
+    errors: [404, 409],
   },
   'GET /api/media/:id': {
     id: 'getMedia',

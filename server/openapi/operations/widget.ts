@@ -40,6 +40,7 @@ export const WIDGET = {
       citations: 'array',
       message_id: 'string',
       answered: 'boolean',
+      is_fallback: 'boolean',
       related: 'array',
     },
     also: 'events',

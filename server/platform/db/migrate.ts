@@ -17,7 +17,10 @@ import * as siteSlugs from './migrations/012-site-slugs.ts';
 import * as widgetSeen from './migrations/013-widget-seen.ts';
 import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
+import * as models from './migrations/018-models.ts';
+import * as documents from './migrations/019-documents.ts';
 import * as chatTurns from './migrations/020-chat-turns.ts';
+import * as searchSettings from './migrations/021-search-settings.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -36,7 +39,10 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '013-widget-seen': widgetSeen,
   '015-chats-by-beginning': chatsByBeginning,
   '017-media': media,
+  '018-models': models,
+  '019-documents': documents,
   '020-chat-turns': chatTurns,
+  '021-search-settings': searchSettings,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -131,6 +131,12 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  search_settings: {
+    bot_id: string;
+    /** JSON, see `SearchSettings` in lib/schemas/search-settings. */
+    settings: string;
+    updated_at: string;
+  };
   bots: {
     id: string;
     slug: string;
@@ -198,8 +204,15 @@ export interface Tables {
   sources: {
     id: string;
     bot_id: string;
-    /** A question with its answer (`qa`) has one page, which has no address. */
-    type: 'website' | 'qa';
+    /**
+     * A question with its answer (`qa`) and a text have one page, which has no address; a file (`media`) has one for each
+     * of its parts.
+     */
+    type: 'website' | 'qa' | 'text' | 'media';
+    /** The file of a source of this type. */
+    media_id: string | null;
+    /** Where citations of its passages lead: to the page, to the file, or nowhere. */
+    link: Generated<'page' | 'file' | 'none'>;
     status: 'queued' | 'syncing' | 'ready' | 'failed';
     error: string | null;
     settings: string;
@@ -247,6 +260,11 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /**
+   * The links of a page to pages of its website, one per line: an unchanged page does not send them again. Pages with very
+   * many links have none here.
+   */
+  page_links: { page_id: string; links: string };
   /** The content of pages, by the number of the page's current content: see `pages.doc`. */
   passages: {
     bot_id: string;
@@ -299,6 +317,15 @@ export interface Tables {
     site_id: string | null;
     /** Set on a visitor's message: the page that it was sent from, without its query. */
     page_url: string | null;
+    /** The model that wrote the answer; null for the built-in assistant. */
+    provider: string | null;
+    model: string | null;
+    /** Why the built-in assistant answered in place of the model. */
+    fallback: string | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    /** US dollars; null if unknown. */
+    cost_usd: number | null;
     created_at: string;
   };
   message_feedback: {

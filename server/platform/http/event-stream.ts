@@ -10,9 +10,15 @@ export interface EventStream {
   end(): void;
 }
 
-export function openEventStream(res: Response): EventStream {
+/** Aborted when the client disconnects, and when the response has ended. */
+export function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+export function openEventStream(res: Response): EventStream {
+  const gone = goneSignal(res);
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -21,11 +27,11 @@ export function openEventStream(res: Response): EventStream {
   });
   res.flushHeaders();
   return {
-    signal: gone.signal,
+    signal: gone,
     async send(event, data) {
-      if (gone.signal.aborted) return;
+      if (gone.aborted) return;
       const hasRoom = res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (!hasRoom) await drained(res, gone.signal);
+      if (!hasRoom) await drained(res, gone);
     },
     end: () => res.end(),
   };

@@ -44,6 +44,10 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** The whole words of a text in their order, folded. */
+export const foldedWords = (text: string): string[] =>
+  tokenize(text).map(({ words }) => fold(words[0] ?? ''));
+
 /**
  * The term for all forms of a word in that language: its stem, without diacritics, with a prefix that distinguishes it
  * from literal words, which typos and completions are searched among.

@@ -4,6 +4,7 @@ import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
 import { pageNumber } from '../../../../../../lib/pagination.ts';
+import { botPath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 
 const LIMIT = 20;
@@ -18,6 +19,8 @@ export interface Data {
   page: number;
   lastPage: number;
   answers: OwnAnswer[];
+  /** Where the owner sets synonyms. */
+  searchPath: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -32,6 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const lastPage = Math.max(1, Math.ceil(count / LIMIT));
   return {
     title: `Content gaps – ${site.name}`,
+    searchPath: `${botPath(viewer.name, site.botId)}/search`,
     site: shownSite(site, viewer),
     gaps: results.map(({ lastAt, ...gap }) => ({
       ...gap,

@@ -29,7 +29,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { sites, bots, knowledge, clock } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const bot = await bots.get(viewer, site.botId);
-  const sources = await knowledge.listSources(viewer, bot.id);
+  const sources = await knowledge.listWebsites(viewer, bot.id);
   const isReading = sources.some(isInProgress);
   const last = sources
     .flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])

@@ -1,28 +1,11 @@
-import { sitePath } from '../../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { pageData } from '../../../../../../renderer/page-data.ts';
+import { loadSiteBot, type SiteBotData } from '../../../load-site-bot.ts';
 
-export interface Data {
+export interface Data extends SiteBotData {
   title: string;
-  path: string;
-  site: SiteView;
-  bot: BotView;
-  /** The names of the other websites that the assistant answers for. */
-  sharedWith: string[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const viewer = ownPage(context);
-  const { sites, bots } = context.services;
-  const site = await sites.get(viewer, context.routeParams.slug ?? '');
-  const bot = await bots.get(viewer, site.botId);
-  const users = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];
-  return {
-    title: `Words of ${site.name}`,
-    path: sitePath(viewer.name, site.slug),
-    site,
-    bot,
-    sharedWith: users.filter(({ id }) => id !== site.id).map(({ name }) => name),
-  };
+  const loaded = await loadSiteBot(context);
+  return { title: `Words of ${loaded.site.name}`, ...loaded };
 });

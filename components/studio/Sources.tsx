@@ -4,21 +4,21 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { AddSource } from './AddSource.tsx';
 import css from './knowledge.module.css';
-import { PAGES_SHOWN, type WebsitesData } from './knowledge-data.ts';
+import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
 import { PageTable } from './PageTable.tsx';
 import { SourceList } from './SourceList.tsx';
 import studio from './studio.module.css';
 import { useLiveKnowledge } from './use-live-knowledge.ts';
 
-interface WebsitesProps {
-  data: WebsitesData;
+interface SourcesProps {
+  data: SourcesData;
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
 }
 
-/** The websites that an assistant reads and the pages that were read; updated while a sync is running. */
-export function Websites({ data, here, refused }: WebsitesProps) {
+/** The sources of an assistant and the pages that were read; updated while a sync is running. */
+export function Sources({ data, here, refused }: SourcesProps) {
   const { sources, source, pages, pagesCount } = useLiveKnowledge(data);
   const { botId, filter, page, lastPage } = data;
   const address = (query: Record<string, string | null>) => {
@@ -32,18 +32,32 @@ export function Websites({ data, here, refused }: WebsitesProps) {
     <div className={studio.sections}>
       <section className={studio.section} aria-labelledby="sources-heading">
         <h2 id="sources-heading" className="visually-hidden">
-          Websites
+          Sources
         </h2>
         {sources.length === 0 ? (
           <EmptyState drawing="box" title="Nothing to read yet">
-            <p>Add a website, and its pages are read at once.</p>
+            <p>Add a website, and its pages are read at once. Files and texts work as well.</p>
           </EmptyState>
         ) : (
-          <SourceList sources={sources} botId={botId} here={here} shown={source?.id} refused={refused} />
+          <SourceList
+            sources={sources}
+            here={here}
+            shown={source?.id}
+            shownText={data.text}
+            refused={refused}
+          />
         )}
-        <AddSource botId={botId} here={here} isFirst={sources.length === 0} refused={refused} />
+        <AddSource
+          botId={botId}
+          here={here}
+          viewerId={data.viewerId}
+          documents={data.files}
+          hasWebsite={sources.some(({ type }) => type === 'website')}
+          isFirst={sources.length === 0}
+          refused={refused}
+        />
       </section>
-      {source && (
+      {source?.type === 'website' && (
         <section className={studio.section} aria-labelledby="pages-heading">
           <h2 id="pages-heading">What was read</h2>
           <nav className={css.filters} aria-label="Which pages">

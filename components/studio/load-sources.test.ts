@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadWebsites } from './load-websites.ts';
+import { loadSources } from './load-sources.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the websites of every page of the list are loaded', async () => {
+test('the sources of every page of the list are loaded', async () => {
   const pages: Record<string, object> = {
-    '/api/bots/b/sources?type=website': { results: [{ id: '1', done_count: 3 }], next: '/next' },
+    '/api/bots/b/sources?type=website,text,media': { results: [{ id: '1', done_count: 3 }], next: '/next' },
     '/next': { results: [{ id: '2', done_count: 0 }], next: null },
   };
   vi.stubGlobal('fetch', async (path: string) => Response.json(pages[path]));
-  expect(await loadWebsites('b')).toEqual([
+  expect(await loadSources('b')).toEqual([
     { id: '1', doneCount: 3 },
     { id: '2', doneCount: 0 },
   ]);

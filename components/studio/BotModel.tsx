@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { UsableProvider } from '../../lib/model-providers.ts';
+import type { BotView } from '../../server/bots/bots.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { BotModelFields, type ModelChoices } from './BotModelFields.tsx';
+import { textAt } from './form-values.ts';
+import { StudioForm } from './StudioForm.tsx';
+import css from './studio.module.css';
+import { TestModel } from './TestModel.tsx';
+import { useSave } from './use-save.ts';
+
+interface BotModelProps extends ModelChoices {
+  bot: BotView;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'model';
+
+/** The form of an assistant's model. */
+export function BotModel({ bot: loaded, here, refused, providers, defaultProvider }: BotModelProps) {
+  const [bot, setBot] = useState(loaded);
+  const [answersWith, setAnswersWith] = useState(bot.answersWith);
+  const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
+  return (
+    <div className={css.forms}>
+      <StudioForm
+        id={FORM}
+        action={`/api/bots/${bot.id}`}
+        next={here}
+        refused={refused}
+        label="Save model"
+        save={async (values) => setBot((await save(values)).bot)}
+        onValues={(values) =>
+          setAnswersWith((textAt(values, 'provider') || defaultProvider) as UsableProvider)
+        }
+      >
+        {(errors) => (
+          <BotModelFields
+            form={FORM}
+            refused={errors}
+            bot={bot}
+            answersWith={answersWith}
+            providers={providers}
+            defaultProvider={defaultProvider}
+          />
+        )}
+      </StudioForm>
+      {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} refused={refused} />}
+    </div>
+  );
+}

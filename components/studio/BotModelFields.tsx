@@ -1,0 +1,113 @@
+import { PROVIDER_MARKS } from '../../lib/assets.ts';
+import { PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
+import type { BotView } from '../../server/bots/bots.ts';
+import type { ProviderView } from '../../server/models/models.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+import css from './studio.module.css';
+
+export interface ModelChoices {
+  providers: ProviderView[];
+  defaultProvider: UsableProvider;
+}
+
+interface BotModelFieldsProps extends ModelChoices {
+  form: string;
+  refused: RefusedForm | null;
+  bot: BotView;
+  /** The provider that the form names, saved or not. */
+  answersWith: UsableProvider;
+}
+
+/** Which model writes the answers, and how. What has no effect with the built-in assistant says so. */
+export function BotModelFields({
+  bot,
+  providers,
+  defaultProvider,
+  answersWith,
+  ...form
+}: BotModelFieldsProps) {
+  const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
+  const isLocal = answersWith === 'local';
+  const waiting = isLocal
+    ? 'Waits for a language model: the built-in assistant quotes your pages.'
+    : undefined;
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend>Model</legend>
+        <RadioGroup
+          {...form}
+          name="provider"
+          label="Who writes the answers"
+          value={bot.provider ?? ''}
+          options={[
+            { value: '', label: 'Default', help: `Of this server: ${PROVIDER_NAMES[defaultProvider]}` },
+            ...providers.map(({ id, name, unavailable, models: offered }) => ({
+              value: id,
+              label: name,
+              help: unavailable ?? (id === 'local' ? LOCAL : offered.join(', ')),
+              mark: PROVIDER_MARKS[id],
+              isDisabled: unavailable !== null,
+            })),
+          ]}
+          help="If a model does not answer in time, the built-in assistant does."
+        />
+        <Field
+          {...form}
+          name="model"
+          label="Name of the model"
+          value={bot.model ?? ''}
+          placeholder={models[0]}
+          suggestions={models}
+          help={waiting ?? modelHelp(models)}
+          autoComplete="off"
+          optional
+        />
+        <Field
+          {...form}
+          name="temperature"
+          label="Temperature"
+          value={String(bot.temperature)}
+          inputMode="decimal"
+          help={waiting ?? 'From 0 to 2. With 0 the model keeps to the most likely words, which suits facts.'}
+          autoComplete="off"
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Rules</legend>
+        <Checkbox
+          {...form}
+          name="onlyMyContent"
+          label="Answer only from my content"
+          help={
+            isLocal
+              ? 'The built-in assistant always does: it quotes your pages word for word.'
+              : 'Without it, the model also answers from general knowledge where your pages say nothing.'
+          }
+          checked={bot.onlyMyContent}
+          saysFalse
+        />
+        <Field
+          {...form}
+          name="instructions"
+          label="Instructions"
+          value={bot.instructions ?? ''}
+          placeholder="Recommend the starter set to beginners."
+          help={waiting ?? 'What the model should know and do. Visitors do not see it.'}
+          rows={5}
+          optional
+        />
+      </fieldset>
+    </>
+  );
+}
+
+const LOCAL = 'Quotes your pages. No model, no cost.';
+
+const modelHelp = (models: readonly string[]): string =>
+  models.length > 0
+    ? `Left empty, it is ${models[0]}.${models.length > 1 ? ` Offered: ${models.join(', ')}.` : ''}`
+    : 'As its provider writes it.';

@@ -1,0 +1,27 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+
+interface FileLinkFieldProps {
+  form: string;
+  refused: RefusedForm | null;
+  value: 'file' | 'none';
+}
+
+/** What visitors get when an answer quotes a file. */
+export function FileLinkField(field: FileLinkFieldProps) {
+  return (
+    <RadioGroup
+      {...field}
+      name="link"
+      label="When an answer quotes this file"
+      options={[
+        { value: 'none', label: 'Name its title and page', help: 'Visitors cannot open the file.' },
+        {
+          value: 'file',
+          label: 'Link to the file',
+          help: 'Visitors can open it, and the search finds it. A private file opens by links that expire.',
+        },
+      ]}
+    />
+  );
+}

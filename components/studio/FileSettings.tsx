@@ -1,0 +1,79 @@
+import type { FileView } from '../../server/knowledge/knowledge.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FileInput } from '../forms/FileInput.tsx';
+import { Form, refusedForm } from '../forms/Form.tsx';
+import { FormOwner } from '../forms/FormOwner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { FileLinkField } from './FileLinkField.tsx';
+import files from './file-field.module.css';
+import css from './knowledge.module.css';
+
+interface FileSettingsProps {
+  source: FileView;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+/** Opens a file, replaces it, and changes how answers cite it. */
+export function FileSettings({ source, here, refused }: FileSettingsProps) {
+  const id = `settings-${source.id}`;
+  const next = `${here}?source=${source.id}#source-${source.id}`;
+  const isOpen = [id, replaceId(source)].some((form) => refusedForm(refused, form));
+  return (
+    <details className={css.add} open={isOpen}>
+      <summary>Replace it, or change how it is cited</summary>
+      <p>
+        <a href={source.sourceUrl}>Open the file</a>
+      </p>
+      <ReplaceForm source={source} next={next} refused={refused} />
+      <Form
+        id={id}
+        action={`/api/bots/${source.botId}/sources/${source.id}`}
+        method="patch"
+        next={next}
+        refused={refused}
+      >
+        <FileLinkField form={id} refused={refused} value={source.link} />
+        <div>
+          <Button>Save settings</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+const replaceId = ({ id }: FileView): string => `replace-${id}`;
+
+interface ReplaceFormProps {
+  source: FileView;
+  next: string;
+  refused: RefusedForm | null;
+}
+
+/** Puts another file of the same kind under the same address; it is read at once. */
+function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
+  const id = replaceId(source);
+  const refusal = refusedForm(refused, id);
+  return (
+    <form
+      id={id}
+      className={files.replace}
+      action={`/api/media/${source.mediaId}/reupload`}
+      method="post"
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="_form" value={id} />
+      <input type="hidden" name="_next" value={next} />
+      <FormOwner />
+      {refusal && (
+        <Notice kind="danger" title="The file was not replaced">
+          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
+        </Notice>
+      )}
+      <FileInput label={`New file for ${source.title}`} required />
+      <Button kind="quiet">Replace file</Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import css from './pinned.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+interface PinnedResultsProps {
+  action: string;
+  next: string;
+  refused: RefusedForm | null;
+  pinned: { query: string; url: string }[];
+}
+
+const FORM = 'pinned';
+/** For new ones; more appear when these are saved. */
+const EMPTY_ROWS = 3;
+
+/** Pages that come first for a search. An emptied row is removed. */
+export function PinnedResults({ pinned, refused, ...rest }: PinnedResultsProps) {
+  const { errors, entered, control } = fieldState({
+    form: FORM,
+    refused,
+    name: 'pinned',
+    label: '',
+    help: true,
+  });
+  const rows = [...pinned, ...Array.from({ length: EMPTY_ROWS }, () => ({ query: '', url: '' }))];
+  return (
+    <SettingsForm
+      {...rest}
+      id={FORM}
+      title="Pinned results"
+      about="For a search that many people make, choose the page that comes first."
+      save="Save pinned results"
+      refused={refused}
+    >
+      <fieldset id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
+        <legend className="visually-hidden">Searches and their first result</legend>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          <div key={at} className={css.row}>
+            {(['query', 'url'] as const).map((field) => {
+              const name = `pinned.${at}.${field}`;
+              return (
+                <label key={field} className={css.field}>
+                  <span className={form.label}>{field === 'query' ? 'Search' : 'Address of the page'}</span>
+                  <input
+                    className={form.input}
+                    name={name}
+                    type={field === 'url' ? 'url' : 'text'}
+                    defaultValue={entered?.[name] ?? row[field]}
+                    maxLength={field === 'query' ? 100 : 2000}
+                    autoComplete="off"
+                  />
+                </label>
+              );
+            })}
+          </div>
+        ))}
+        <FieldNotes
+          id={control.id}
+          help="The address must be one of the pages under Knowledge. Empty a row to remove it."
+          errors={errors}
+        />
+      </fieldset>
+    </SettingsForm>
+  );
+}

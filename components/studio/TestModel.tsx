@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { ModelTest } from '../../server/models/models.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { valuesOf } from './form-values.ts';
+import css from './install.module.css';
+
+interface TestModelProps {
+  botId: string;
+  /** The form whose settings are tested, saved or not. Without scripts, the saved ones are. */
+  form: string;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+const TEST = 'test-model';
+
+/** Asks the model for a word, and says what is wrong if none comes. */
+export function TestModel({ botId, form, here, refused }: TestModelProps) {
+  const action = `/api/bots/${botId}/test-model`;
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const values = valuesOf(document.getElementById(form) as HTMLFormElement);
+      return (await api.post<{ test: ModelTest }>(action, values)).test;
+    },
+  });
+  return (
+    <div className={css.check}>
+      <Form
+        id={TEST}
+        action={action}
+        next={`${here}#${TEST}`}
+        refused={refused}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <div>
+          <Button kind="quiet" busy={isPending}>
+            Test the model
+          </Button>
+        </div>
+      </Form>
+      <div role="status">
+        {data && !isPending && (
+          <Notice kind={data.ok ? 'success' : 'warning'} title={data.ok ? 'It works' : 'No answer'}>
+            <p>{data.message}</p>
+          </Notice>
+        )}
+        {error && !isPending && (
+          <Notice kind="danger">
+            <p>{(error instanceof ApiError && error.fieldMessage) || error.message}</p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

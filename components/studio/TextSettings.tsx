@@ -1,0 +1,44 @@
+import type { TextView } from '../../server/knowledge/knowledge.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import css from './knowledge.module.css';
+import { TextFields } from './TextFields.tsx';
+
+interface TextSettingsProps {
+  source: TextView;
+  /** Null until it is asked for: lists come without texts. */
+  text: string | null;
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+/** Changes a text. */
+export function TextSettings({ source, text, here, refused }: TextSettingsProps) {
+  const id = `settings-${source.id}`;
+  const address = `${here}?source=${source.id}`;
+  if (text === null)
+    return (
+      <p className={css.add}>
+        <a href={`${address}#${id}`}>Change the text</a>
+      </p>
+    );
+  return (
+    <details className={css.add} open>
+      <summary>Change the text</summary>
+      <Form
+        id={id}
+        action={`/api/bots/${source.botId}/sources/${source.id}`}
+        method="patch"
+        next={`${address}#source-${source.id}`}
+        refused={refused}
+      >
+        <TextFields form={id} refused={refused} title={source.title} text={text} />
+        <div>
+          <Button>Save text</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { ModelError, type Models } from '../../models/models.ts';
+import type { Search } from '../../search/search.ts';
+import type { AnswerEvent, Answerer, AnswerModel, Question } from './answer.ts';
+import { quoteFrom } from './local.ts';
+import { askModel } from './model.ts';
+import { type Found, findFor } from './retrieval.ts';
+
+/**
+ * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
+ * its owner has answered need no model, and neither does a question without passages. If the model gives no answer, the
+ * website is quoted.
+ */
+export function createAnswerer({
+  search,
+  models,
+}: {
+  search: Pick<Search, 'passages'>;
+  models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
+}): Answerer {
+  async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const found = await findFor(search, question);
+    const { model } = question;
+    const chosen = model && models.choose(model);
+    if (model && chosen && found.kind === 'passages' && !isHopeless(found, model)) {
+      try {
+        return yield* askModel(models, chosen, { question, model, found }, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof ModelError) || error.isPartial) throw error;
+        yield { type: 'authorship', provider: null, model: null, fallback: error.problem };
+      }
+    }
+    yield* quoteFrom(found, question, signal);
+  }
+  return { answer };
+}
+
+/** Without passages there is nothing that a model could answer from. */
+const isHopeless = (found: Found, { onlyMyContent }: AnswerModel): boolean =>
+  onlyMyContent && found.kind === 'passages' && found.hits.length === 0;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { growthOf } from '../../../tests/setup/growth.ts';
+import { passageHit } from '../../../tests/setup/passage-hits.ts';
+import { createGroundedText } from './grounded-text.ts';
+
+const [one, two] = [passageHit('One.'), passageHit('Two.', { pageUrl: 'https://b.test/q' })];
+
+/** What is shown of a text that arrives in pieces of this length. */
+function shown(text: string, length: number): { text: string; cited: number } {
+  const grounded = createGroundedText([one, two]);
+  let result = '';
+  for (let at = 0; at < text.length; at += length) result += grounded.push(text.slice(at, at + length));
+  return { text: result + grounded.end(), cited: grounded.cited.length };
+}
+
+const CASES: [string, string, string, number?][] = [
+  ['text as it is', 'Keys are **cut** here.', 'Keys are **cut** here.'],
+  ['marks of passages, numbered as they come', 'Two [2]. One [1]. Two [2].', 'Two [1]. One [2]. Two [1].', 2],
+  ['several marks in one', 'Both [1, 2].', 'Both [1] [2].', 2],
+  ['no marks of passages that are not there', 'One [1], none [7] [0] [999].', 'One [1], none   .', 1],
+  ['links to the websites of the passages', 'See [it](https://b.test/x).', 'See [it](https://b.test/x).'],
+  ['only the words of other links', 'See [it](https://evil.test/?q=1).', 'See it.'],
+  ['no images', '![x](https://evil.test/p.png) and ![y](https://a.test/p.png)', 'x and y'],
+  ['bare addresses as code', 'Go to https://evil.test/x now.', 'Go to `https://evil.test/x` now.'],
+  ['no link behind a mark', '[1](https://evil.test/x)', '[1] (`https://evil.test/x`)', 1],
+  ['no link around a mark', '[see [1]](https://evil.test)', '(see [1]) (`https://evil.test`)', 1],
+  ['no reference links', '[a][b]\n\n[b]: https://evil.test', '[a) (b]\n\n(b) ( `https://evil.test`'],
+  ['code with what looks like a mark', 'Use `list[1]` [1].', 'Use `list[1]` [1].', 1],
+  [
+    'code blocks',
+    '```js\nx[1] = "https://evil.test";\n```\nDone [1].',
+    '```js\nx[1] = "https://evil.test";\n```\nDone [1].',
+    1,
+  ],
+  ['a code block that does not end', '```\nx', '```\nx\n```'],
+  ['text without spaces', '鍵は切れます[1]。ありがとう。', '鍵は切れます[1]。ありがとう。', 1],
+];
+
+test.each(CASES)('shows %s, whatever the pieces', (_what, text, expected, cited = 0) => {
+  for (const length of [text.length, 1, 2, 3, 5, 8])
+    expect({ length, ...shown(text, length) }).toEqual({ length, text: expected, cited });
+});
+
+test('shows words before the line ends', () => {
+  const grounded = createGroundedText([one]);
+  expect(grounded.push('Keys are cut ')).toBe('Keys are cut ');
+  expect(grounded.push('[')).toBe('');
+  expect(grounded.push('1] and')).toBe('[1] ');
+});
+
+test.each(['[', '`', '[](', '![', 'http://', '[1', ']('])('takes linear time for %s', (piece) => {
+  const run = (text: string) => shown(text, 50);
+  expect(growthOf(run, piece.repeat(2000), piece.repeat(8000))).toBeLessThan(10);
+});

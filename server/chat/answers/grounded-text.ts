@@ -1,0 +1,89 @@
+import type { PassageHit } from '../../search/search.ts';
+import { safeText } from './quotable.ts';
+
+/** A mark such as `[2]` or `[1, 3]`; code is matched so that marks inside it are left alone. */
+const CODE_OR_MARK = /`[^`\n]*`|\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
+
+/** Code, a mark or a link, which are not divided. */
+const COMPLETE = /`[^`\n]{0,300}`|\[[^[\]\n]{0,200}\](?:\([^()\n]{0,500}\))?/g;
+const masked = (text: string): string => 'x'.repeat(text.length);
+
+/** The end of a text that may go on as a link, as code or as an address: it is held back until it is complete. */
+const INCOMPLETE = /(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,500})?)?|`[^`\n]{0,300}|[!-~]{1,500})$/;
+
+/**
+ * Checks what a model writes while it is written: marks stay only if there is such a passage, links only if they lead
+ * to the websites of the passages. The passages are numbered in the order in which they are cited.
+ */
+export function createGroundedText(passages: readonly PassageHit[]) {
+  const pageUrls = [...new Set(passages.map(({ pageUrl }) => pageUrl))];
+  const cited: PassageHit[] = [];
+  let pending = '';
+  let isCode = false;
+
+  function numberOf(passage: PassageHit): number {
+    if (!cited.includes(passage)) cited.push(passage);
+    return cited.indexOf(passage) + 1;
+  }
+
+  function marksFor(numbers: string): string {
+    const named = numbers.split(/[,;]/).flatMap((n) => passages[Number(n) - 1] ?? []);
+    return [...new Set(named.map(numberOf))].map((n) => `[${n}]`).join(' ');
+  }
+
+  function checked(text: string): string {
+    let safe = '';
+    let end = 0;
+    for (const match of text.matchAll(CODE_OR_MARK)) {
+      const [whole, numbers] = match;
+      if (numbers === undefined) continue;
+      safe += apart(safe, safeText(text.slice(end, match.index), pageUrls));
+      safe += marksFor(numbers);
+      end = match.index + whole.length;
+    }
+    return safe + apart(safe, safeText(text.slice(end), pageUrls));
+  }
+
+  /** The lines that are complete; within a code block they stay as they are. */
+  function lines(): string {
+    let text = '';
+    for (let end = pending.indexOf('\n'); end >= 0; end = pending.indexOf('\n')) {
+      text += line(pending.slice(0, end + 1));
+      pending = pending.slice(end + 1);
+    }
+    return text;
+  }
+
+  function line(text: string): string {
+    const isFence = /^\s*```/.test(text);
+    if (isFence) isCode = !isCode;
+    return isFence || isCode ? text : checked(text.replace(/`{2,}/g, ''));
+  }
+
+  return {
+    /** The passages that were cited so far: the first has the number 1. */
+    cited: cited as readonly PassageHit[],
+
+    /** @returns what can be shown */
+    push(text: string): string {
+      pending += text;
+      const shown = lines();
+      if (isCode || /^\s*`/.test(pending)) return shown;
+      const held = INCOMPLETE.exec(pending.replace(COMPLETE, masked))?.index ?? pending.length;
+      const rest = checked(pending.slice(0, held));
+      pending = pending.slice(held);
+      return shown + rest;
+    },
+
+    /** @returns what was held back */
+    end(): string {
+      const rest = lines() + (pending === '' ? '' : line(pending));
+      pending = '';
+      return isCode ? `${rest}\n\`\`\`` : rest;
+    },
+  };
+}
+
+/** A mark with a bracket behind it would be a link. */
+const apart = (before: string, text: string): string =>
+  before.endsWith(']') && /^[([:]/.test(text) ? ` ${text}` : text;

@@ -1,0 +1,95 @@
+import { firstLinkIn } from '../../../lib/passage-content.ts';
+import { type ChosenModel, ModelError, type Models } from '../../models/models.ts';
+import type { PassageHit } from '../../search/search.ts';
+import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';
+import { excerptOf, relatedPages } from './compose.ts';
+import { createGroundedText } from './grounded-text.ts';
+import { phrasesFor, refusalFor } from './local.ts';
+import { NO_ANSWER, writePrompt } from './prompt.ts';
+import type { FoundPassages } from './retrieval.ts';
+
+/** The passages that a model reads. */
+const MAX_PASSAGES = 8;
+
+/**
+ * Streams what a model writes from the passages of the website.
+ * @throws ModelError, with `isPartial` once something was shown
+ */
+export async function* askModel(
+  models: Pick<Models, 'stream' | 'costOf'>,
+  chosen: ChosenModel,
+  { question, model, found }: { question: Question; model: AnswerModel; found: FoundPassages },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const passages = found.hits.slice(0, MAX_PASSAGES);
+  const text = createGroundedText(passages);
+  yield { type: 'authorship', ...chosen };
+  /** The beginning, as long as it may become the word for no answer. */
+  let opening: string | null = '';
+  try {
+    for await (const event of models.stream(chosen, writePrompt(question, model, passages), signal)) {
+      if (event.type === 'usage') {
+        const { inputTokens, outputTokens } = event;
+        const costUsd = models.costOf(chosen.model, inputTokens, outputTokens);
+        yield { type: 'authorship', inputTokens, outputTokens, costUsd };
+        continue;
+      }
+      let written = event.text;
+      if (opening !== null) {
+        opening += written;
+        if (isOpening(opening)) continue;
+        written = opening;
+        opening = null;
+      }
+      yield* tokens(text.push(written));
+    }
+  } catch (error) {
+    // Nothing was shown yet.
+    if (opening !== null && error instanceof ModelError) throw new ModelError(error.problem);
+    // What has arrived stays, with its sources.
+    yield* tokens(text.end());
+    if (text.cited.length > 0) yield { type: 'citations', citations: citationsOf(text.cited) };
+    throw error;
+  }
+  if (opening !== null) return yield* refuse(question, found);
+  yield* tokens(text.end());
+  yield* end(question, model, found, text.cited);
+}
+
+/** Everything up to the word, and whatever a model adds to it. */
+const isOpening = (text: string): boolean => {
+  const plain = text.replace(/^[\s*_`"']+/, '');
+  return NO_ANSWER.startsWith(plain) || plain.startsWith(NO_ANSWER);
+};
+
+function* tokens(text: string): Generator<AnswerEvent> {
+  if (text !== '') yield { type: 'token', text };
+}
+
+function* refuse(question: Question, found: FoundPassages): Generator<AnswerEvent> {
+  const related = relatedPages(found.hits, []);
+  yield { type: 'token', text: refusalFor(question, found, related.length > 0) };
+  yield { type: 'done', answered: false, related };
+}
+
+/** An answer from the content names its sources; one that does not is not shown as an answer. */
+function* end(
+  question: Question,
+  { onlyMyContent }: AnswerModel,
+  found: FoundPassages,
+  cited: readonly PassageHit[],
+): Generator<AnswerEvent> {
+  const isUnconfirmed = onlyMyContent && cited.length === 0;
+  if (isUnconfirmed)
+    yield { type: 'token', text: `\n\n${phrasesFor(question, found.contentLanguage).unconfirmed}` };
+  if (cited.length > 0) yield { type: 'citations', citations: citationsOf(cited) };
+  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.hits, cited) };
+}
+
+const citationsOf = (cited: readonly PassageHit[]): Citation[] =>
+  cited.map(({ title, url, content }, i) => ({
+    n: i + 1,
+    title,
+    url: url || firstLinkIn(content),
+    excerpt: excerptOf(content),
+  }));

@@ -1,0 +1,90 @@
+import type { FoundUse } from '../../lib/media-use.ts';
+import { botPath } from '../../lib/routes.ts';
+import type { UpdateFileInput } from '../../lib/schemas/knowledge.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
+import type { Media } from '../media/media.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import { lockKnowledge } from './content.queries.ts';
+import { formatOf, notADocument } from './documents/formats.ts';
+import {
+  insertSource,
+  isFileShared,
+  listFileUses,
+  listSourcesOfFile,
+  type SourceRow,
+  updateSource,
+} from './knowledge.queries.ts';
+import { newSource } from './new-source.ts';
+import type { PlanPages } from './plan-pages.ts';
+import type { SourceSyncs } from './source-syncs.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  bots: Bots;
+  media: Pick<Media, 'findFile'>;
+  syncs: SourceSyncs;
+  planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
+}
+
+/** Files of the media library as sources: a job reads each, again when it is replaced. */
+export function createFileSources({ database: { db, engine }, clock, bots, media, syncs, planPages }: Deps) {
+  return {
+    /** @throws AppError 422 for a file that has no text, and if the plan has no room for another page */
+    async add(
+      viewer: Viewer,
+      bot: BotView,
+      { mediaId, link = 'none' }: { mediaId: string; link?: 'file' | 'none' | undefined },
+    ): Promise<SourceRow> {
+      const source = newSource(clock, {
+        bot_id: bot.id,
+        type: 'media',
+        media_id: mediaId,
+        link,
+        settings: '{}',
+        // It takes its place in the plan before it is read: files that are added in parallel must not exceed it.
+        pages_count: 1,
+      });
+      const plan = await planPages(source);
+      return db.transaction().execute(async (tx) => {
+        await plan.assertRoom(tx);
+        await lockKnowledge(tx, engine, bot.id);
+        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('bot');
+        const file = await media.findFile(tx, viewer, mediaId);
+        if (!file) throw invalid({ mediaId: ['This file was not found. Choose another one.'] });
+        if (!formatOf(file.mimeType)) throw invalid({ mediaId: [notADocument(file.mimeType)] });
+        await insertSource(tx, source);
+        await syncs.enqueue(tx, source);
+        return source;
+      });
+    },
+
+    /** @throws AppError 404 if it was removed meanwhile. */
+    async update({ id }: SourceRow, { link }: UpdateFileInput): Promise<SourceRow> {
+      const change = { ...(link && { link }), updated_at: isoNow(clock) };
+      const saved = await updateSource(db, id, change);
+      if (!saved) throw notFound('source');
+      return saved;
+    },
+
+    /** Called in the transaction that changes a file. */
+    async fileChanged(tx: Db, mediaId: string): Promise<void> {
+      for (const source of await listSourcesOfFile(tx, mediaId)) await syncs.requeue(tx, source);
+    },
+
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listFileUses(tx, mediaIds)).map(({ mediaId, botName, slug, ownerName }) => ({
+        mediaId,
+        kind: 'source',
+        label: `Knowledge of ${botName}`,
+        href: `${botPath(ownerName, slug)}/knowledge`,
+      })),
+
+    /** Whether visitors may open the file, because citations of this source link to it. */
+    isFileShared: (sourceId: string, mediaId: string): Promise<boolean> =>
+      isFileShared(db, sourceId, mediaId),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Bots } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { type SourceRow, updateSource } from './knowledge.queries.ts';
+
+/** The kind of job that syncs a source; its payload is `{ sourceId }`. */
+export const SYNC_JOB = 'sync';
+
+export const SYNC_KEY_PREFIX = `${SYNC_JOB}:`;
+
+export type SourceSyncs = ReturnType<typeof createSourceSyncs>;
+
+/** Queues the syncs of websites and files. */
+export function createSourceSyncs({ clock, queue, bots }: { clock: Clock; queue: JobQueue; bots: Bots }) {
+  /** Fair per account: one with many slow sources must not delay the others. */
+  async function enqueue(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
+    const fairnessKey = await bots.ownerOf(tx, bot_id);
+    const options = { key: SYNC_KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
+    await queue.enqueue(tx, SYNC_JOB, { sourceId }, options);
+  }
+
+  return {
+    enqueue,
+
+    async requeue(tx: Db, source: SourceRow, change: Partial<SourceRow> = {}): Promise<SourceRow> {
+      const queued = await updateSource(tx, source.id, {
+        ...change,
+        status: 'queued',
+        updated_at: isoNow(clock),
+      });
+      await enqueue(tx, source);
+      return queued ?? source;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bots } from '../bots/bots.ts';
+import type { CopiedFile, Media } from '../media/media.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobOutcome } from '../platform/jobs/worker.ts';
+import type { DocumentContent, PreparedDocument } from './document-content.ts';
+import { formatOf, notADocument } from './documents/formats.ts';
+import type { DocumentReader } from './documents/reader.ts';
+import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
+import { type SourceRow, updateSource } from './knowledge.queries.ts';
+import type { PlanPages } from './plan-pages.ts';
+import { beginChange, Superseded } from './superseded.ts';
+import type { SyncProgress } from './sync-progress.ts';
+
+export interface FileSyncDeps {
+  database: Database;
+  clock: Clock;
+  bots: Bots;
+  media: Pick<Media, 'copyContent' | 'versionOf'>;
+  /** For copies of files while they are read. */
+  folder: string;
+  documentReader: DocumentReader;
+  documents: DocumentContent;
+  planPages: (source: SourceRow) => Promise<PlanPages>;
+}
+
+/** The content of a file, or why it has none. */
+type FileContent = { version: string } & ({ document: PreparedDocument } | { problem: string });
+
+/** Reads the file of a source; a file that cannot be read leaves nothing of what it was before. */
+export async function syncFile(
+  deps: FileSyncDeps,
+  source: SourceRow,
+  progress: SyncProgress,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
+  const { database, media, documents } = deps;
+  const mediaId = source.media_id ?? '';
+  const plan = await deps.planPages(source);
+  const content = await readContent(deps, source, mediaId, progress).finally(progress.settled);
+  if (signal.aborted) return 'interrupted';
+  await database.db.transaction().execute(async (tx) => {
+    const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
+    await beginChange(tx, database.engine, source);
+    // It was replaced while it was read: another sync is queued.
+    if ((await media.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
+    const isRead = problem === undefined && 'document' in content;
+    if (!isRead) await documents.remove(tx, source);
+    const counts = isRead ? await documents.publish(tx, source, content.document) : NO_CONTENT;
+    const now = isoNow(deps.clock);
+    await updateSource(tx, source.id, {
+      ...counts,
+      status: isRead ? 'ready' : 'failed',
+      error: problem ?? null,
+      ...(isRead && { last_synced_at: now }),
+      next_sync_at: null,
+      updated_at: now,
+    });
+  });
+  await documents.compact(source.bot_id);
+  return 'done';
+}
+
+const NO_CONTENT = { pages_count: 0, passages_count: 0 };
+
+/** A file that could not be read gave its place in the plan to others. */
+async function refusalOf(plan: PlanPages, tx: Db): Promise<string | undefined> {
+  try {
+    await plan.assertRoom(tx);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+async function readContent(
+  deps: FileSyncDeps,
+  source: SourceRow,
+  mediaId: string,
+  progress: SyncProgress,
+): Promise<FileContent> {
+  const path = join(deps.folder, newId());
+  try {
+    const file = await deps.media.copyContent(mediaId, path);
+    // Sources keep their files from being deleted: the source is gone too.
+    if (!file) throw new Superseded();
+    return { version: file.version, ...(await contentOf(deps, source, { ...file, path }, progress)) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function contentOf(
+  { bots, documentReader, documents }: FileSyncDeps,
+  { bot_id }: SourceRow,
+  { path, title, mimeType }: CopiedFile & { path: string },
+  progress: SyncProgress,
+): Promise<{ document: PreparedDocument } | { problem: string }> {
+  const format = formatOf(mimeType);
+  if (!format) return { problem: notADocument(mimeType) };
+  const outcome = await documentReader.read({ path, format });
+  if ('unreadable' in outcome) return { problem: UNREADABLE[outcome.unreadable] };
+  const defaultLanguage = (await bots.find(bot_id))?.language ?? null;
+  try {
+    const document = { title, passages: outcome.passages, defaultLanguage };
+    return { document: await documents.prepare(bot_id, document, progress.report) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: UNREADABLE[error.reason] };
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { mediaPath } from './media.present.ts';
+
+/** A file that the knowledge of an assistant links to, for its visitors. */
+export interface LinkedFile {
+  mediaId: string;
+  slug: string;
+  visibility: 'public' | 'private';
+  /** The source that shares the file: without it the link opens nothing. */
+  sourceId: string;
+}
+
+interface Deps {
+  config: Pick<Config, 'siteUrl'>;
+  clock: Clock;
+  secret: string;
+  /** Whether the source still links to the file. */
+  isShared(sourceId: string, mediaId: string): Promise<boolean>;
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** Visitors return to a conversation some days later. */
+const VALID_DAYS = 7;
+
+export type FileLinks = ReturnType<typeof createFileLinks>;
+
+/** Addresses under which visitors open a private file: signed, for a week, and only while a source shares it. */
+export function createFileLinks({ config, clock, secret, isShared }: Deps) {
+  const signatureOf = (mediaId: string, sourceId: string, expires: number): string =>
+    createHmac('sha256', secret)
+      .update(`file ${JSON.stringify([mediaId, sourceId, expires])}`)
+      .digest('base64url');
+
+  const now = () => Math.floor(clock.now().getTime() / 1000);
+
+  return {
+    /** The same for a day, so that browsers open a file once. */
+    urlOf({ mediaId, slug, visibility, sourceId }: LinkedFile): string {
+      const path = config.siteUrl + mediaPath(slug);
+      if (visibility === 'public') return path;
+      const expires = (Math.floor(now() / DAY_SECONDS) + 1 + VALID_DAYS) * DAY_SECONDS;
+      const signature = signatureOf(mediaId, sourceId, expires);
+      return `${path}?${new URLSearchParams({ source: sourceId, expires: String(expires), signature })}`;
+    },
+
+    async allows(mediaId: string, query: Record<string, unknown>): Promise<boolean> {
+      const { source, expires, signature } = query;
+      if (typeof source !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
+        return false;
+      const expected = Buffer.from(signatureOf(mediaId, source, Number(expires)));
+      const given = Buffer.from(signature);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      return Number(expires) > now() && isShared(source, mediaId);
+    },
+  };
+}

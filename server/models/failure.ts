@@ -1,0 +1,99 @@
+import { errorCode } from '../platform/errors.ts';
+import { type FetchFailure, failureOf } from '../platform/outbound/failure.ts';
+
+/** Why a model gave no answer, or only a part of one. */
+export type ModelProblem =
+  | 'not_configured'
+  | 'no_model'
+  | 'key_refused'
+  | 'unknown_model'
+  | 'rejected'
+  | 'quota'
+  | 'rate_limited'
+  | 'provider_down'
+  | 'unreachable'
+  | 'not_allowed'
+  | 'timeout'
+  | 'empty'
+  | 'garbled'
+  | 'filtered';
+
+export class ModelError extends Error {
+  readonly problem: ModelProblem;
+  /** The provider asks to wait this long. */
+  readonly retryAfterMs: number | undefined;
+  /** Whether a part of the answer has arrived. */
+  readonly isPartial: boolean;
+
+  constructor(
+    problem: ModelProblem,
+    options: { retryAfterMs?: number | undefined; isPartial?: boolean; cause?: unknown } = {},
+  ) {
+    super(`The model failed: ${problem}`, { cause: options.cause });
+    this.name = 'ModelError';
+    this.problem = problem;
+    this.retryAfterMs = options.retryAfterMs;
+    this.isPartial = options.isPartial ?? false;
+  }
+}
+
+const TRANSIENT: ReadonlySet<ModelProblem> = new Set([
+  'rate_limited',
+  'provider_down',
+  'unreachable',
+  'empty',
+  'garbled',
+]);
+
+/** Whether the same request may succeed a moment later. */
+export const isTransient = ({ problem }: ModelError): boolean => TRANSIENT.has(problem);
+
+/** What the AI SDK throws for a response with an error status. */
+interface CallError {
+  statusCode?: number;
+  responseHeaders?: Record<string, string>;
+  responseBody?: string;
+  cause?: unknown;
+}
+
+export function modelErrorOf(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  const { statusCode, responseHeaders, responseBody = '' } = (error ?? {}) as CallError;
+  if (statusCode === undefined) return new ModelError(connectionProblem(error), { cause: error });
+  const problem = problemOf(statusCode, responseBody);
+  return new ModelError(problem, { retryAfterMs: retryAfterOf(responseHeaders), cause: error });
+}
+
+function problemOf(status: number, body: string): ModelProblem {
+  if (status === 401 || status === 403) return 'key_refused';
+  if (status === 404) return 'unknown_model';
+  if (status === 402 || /insufficient_quota|billing_hard_limit/.test(body)) return 'quota';
+  if (status === 429) return 'rate_limited';
+  if (status === 408 || status >= 500) return 'provider_down';
+  // The SDK reports a successful response that it cannot parse with its status.
+  return status < 300 ? 'garbled' : 'rejected';
+}
+
+/** The innermost error that has a code is the socket's. */
+function connectionProblem(error: unknown): ModelProblem {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const first = at instanceof AggregateError ? at.errors[0] : at;
+    const code = errorCode(first);
+    if (code !== undefined && /^(?:E[A-Z]|UND_|NOT_ALLOWED|CERT|DEPTH|SELF|UNABLE)/.test(code))
+      return CONNECTION[failureOf(first)] ?? 'unreachable';
+  }
+  return 'garbled';
+}
+
+const CONNECTION: Partial<Record<FetchFailure, ModelProblem>> = { not_allowed: 'not_allowed' };
+
+/** `retry-after` in seconds or as a date; OpenAI also sends milliseconds. */
+function retryAfterOf(headers: Record<string, string> = {}): number | undefined {
+  const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (Number.isFinite(ms)) return ms;
+  const given = headers['retry-after'];
+  if (given === undefined) return undefined;
+  const seconds = Number(given);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}

@@ -1,0 +1,313 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answers,
+  type Behaviour,
+  type ModelProvider,
+  refuses,
+  startModelProvider,
+} from '../../tests/setup/model-provider.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type ChosenModel, createModels, ModelError, type ModelEvent, type Models } from './models.ts';
+
+let provider: ModelProvider;
+let models: Models;
+
+const PROMPT = { system: 'Be brief.', user: 'Say hello.', temperature: 0.5 };
+const OPENAI: ChosenModel = { provider: 'openai', model: 'small' };
+/** Nothing that a test waits for takes longer, except where the time limits are the subject. */
+const TIMING = { firstTokenMs: 30_000, totalMs: 60_000, retryMs: 1 };
+
+const environment = () => ({
+  OPENAI_BASE_URL: `${provider.origin}/v1`,
+  OPENAI_API_KEY: 'sk-open',
+  OPENAI_MODEL: 'small, large',
+  HUGGINGFACE_BASE_URL: `${provider.origin}/hf/v1`,
+  HUGGINGFACE_API_KEY: 'hf-key',
+  HUGGINGFACE_MODEL: 'org/small',
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'AKIA',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  BEDROCK_BASE_URL: provider.origin,
+  BEDROCK_MODEL: 'maker.small-v1:0',
+});
+
+const create = (env: Record<string, string> = environment(), timing = TIMING) =>
+  createModels({ config: readConfig(env), log: createLog('silent'), timing });
+
+beforeAll(async () => {
+  provider = await startModelProvider();
+  models = create();
+});
+afterAll(async () => {
+  await models.close();
+  await provider.close();
+});
+
+async function ask(chosen: ChosenModel, signal = new AbortController().signal, from: Models = models) {
+  const events: ModelEvent[] = [];
+  let error: unknown;
+  try {
+    for await (const event of from.stream(chosen, PROMPT, signal)) events.push(event);
+  } catch (thrown) {
+    error = thrown;
+  }
+  const text = events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+  const failure = error instanceof ModelError && { problem: error.problem, isPartial: error.isPartial };
+  return { text, usage: events.find(({ type }) => type === 'usage'), error, failure };
+}
+
+const PROTOCOLS = [
+  ['OpenAI', OPENAI, '/v1/chat/completions', 'Bearer sk-open'],
+  ['Hugging Face', { provider: 'huggingface', model: 'org/small' }, '/hf/v1/responses', 'Bearer hf-key'],
+  [
+    'Bedrock',
+    { provider: 'aws', model: 'maker.small-v1:0' },
+    '/model/maker.small-v1%3A0/converse-stream',
+    expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=AKIA\/\d+\/eu-central-1\/bedrock\//),
+  ],
+] as const satisfies [string, ChosenModel, string, unknown][];
+
+describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
+  test('streams the text and ends with the usage', async () => {
+    provider.behave(answers('Hello to the visitor.', { input: 12, output: 5 }));
+    expect(await ask(chosen)).toMatchObject({
+      text: 'Hello to the visitor.',
+      usage: { inputTokens: 12, outputTokens: 5 },
+      error: undefined,
+    });
+    expect(provider.calls).toMatchObject([{ path, system: PROMPT.system, user: PROMPT.user }]);
+    expect(provider.calls[0]?.headers.authorization).toEqual(authorization);
+  });
+
+  const BROKEN: [string, Behaviour][] = [
+    ['nothing', (_call, { response }) => response.end()],
+    [
+      'a page',
+      (_call, { response }) => response.setHeader('content-type', 'text/html').end('<html>Sign in</html>'),
+    ],
+    ['half a line', (_call, { response }) => response.end('data: {"choices":[{"del')],
+    ['only an end', (_call, { finish }) => finish()],
+    ['a closed connection', (_call, { response }) => response.destroy()],
+    ['an error of its own', refuses(500)],
+  ];
+  test.each(BROKEN)('is asked three times where it answers %s', async (_what, behaviour) => {
+    provider.behave(behaviour);
+    const { failure, text } = await ask(chosen);
+    expect(failure).toMatchObject({ isPartial: false });
+    expect(text).toBe('');
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  test('is asked again, and answers then', async () => {
+    provider.behave(refuses(503), (_call, { response }) => response.end(), answers('Here I am.'));
+    expect(await ask(chosen)).toMatchObject({ text: 'Here I am.', error: undefined });
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  const CUT: [string, (response: ServerResponse) => unknown][] = [
+    ['closes', (response) => response.end()],
+    ['is cut', (response) => setTimeout(() => response.destroy(), 50)],
+  ];
+  test.each(CUT)('keeps what arrived where the stream %s before its end', async (_how, cut) => {
+    provider.behave((_call, { say, response }) => {
+      say('Hello to');
+      cut(response);
+    });
+    const { text, failure } = await ask(chosen);
+    expect(text).toBe('Hello to');
+    expect(failure).toMatchObject({ isPartial: true });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test('is not asked again where it refuses the key', async () => {
+    provider.behave(refuses(401));
+    expect((await ask(chosen)).failure).toEqual({ problem: 'key_refused', isPartial: false });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['before the first token', undefined],
+    ['within the answer', 'Hello'],
+  ])('is cancelled %s with the caller', async (_when, said) => {
+    const caller = new AbortController();
+    provider.behave((_call, { response, say }) => {
+      response.flushHeaders();
+      if (said) say(said);
+      setTimeout(() => caller.abort(), 20);
+    });
+    const { error, text } = await ask(chosen, caller.signal);
+    expect(error).toBe(caller.signal.reason);
+    expect(text).toBe(said ?? '');
+    await provider.calls[0]?.cancelled;
+  });
+});
+
+describe('time', () => {
+  const hangs: Behaviour = (_call, { response }) => response.flushHeaders();
+
+  test('for the first token is limited', async () => {
+    const hasty = create(environment(), { ...TIMING, firstTokenMs: 100 });
+    provider.behave(hangs);
+    expect((await ask(OPENAI, undefined, hasty)).failure).toEqual({ problem: 'timeout', isPartial: false });
+    await provider.calls[0]?.cancelled;
+    await hasty.close();
+  });
+
+  test('for the whole answer is limited, and what arrived stays', async () => {
+    const hasty = create(environment(), { ...TIMING, totalMs: 300 });
+    provider.behave((_call, { say }) => say('Hello'));
+    expect(await ask(OPENAI, undefined, hasty)).toMatchObject({
+      text: 'Hello',
+      failure: { problem: 'timeout', isPartial: true },
+    });
+    await provider.calls[0]?.cancelled;
+    await hasty.close();
+  });
+
+  test('a body without an end is cut', async () => {
+    provider.behave(async (_call, { response }) => {
+      const line = `: ${'x'.repeat(100_000)}`;
+      while (!response.destroyed) {
+        response.write(line);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    });
+    expect((await ask(OPENAI)).failure).toMatchObject({ isPartial: false });
+  });
+});
+
+describe('a provider that asks to wait', () => {
+  test('is asked again after that time', async () => {
+    provider.behave(refuses(429, { 'retry-after-ms': '20' }), answers('Now.'));
+    expect((await ask(OPENAI)).text).toBe('Now.');
+    expect(provider.calls).toHaveLength(2);
+  });
+
+  test('for longer than a visitor waits is left alone for that time', async () => {
+    const own = create();
+    provider.behave(refuses(429, { 'retry-after': '120' }), answers('Now.'));
+    expect((await ask(OPENAI, undefined, own)).failure).toMatchObject({ problem: 'rate_limited' });
+    expect((await ask(OPENAI, undefined, own)).failure).toMatchObject({ problem: 'rate_limited' });
+    expect(provider.calls).toHaveLength(1);
+    // Another model may have another limit.
+    expect((await ask({ provider: 'openai', model: 'large' }, undefined, own)).text).toBe('Now.');
+    await own.close();
+  });
+});
+
+describe('a test says what is wrong', () => {
+  test.each([
+    ['the key', refuses(401), 'key_refused', 'OPENAI_API_KEY'],
+    ['the name of the model', refuses(404), 'unknown_model', '“small”'],
+    [
+      'the credit',
+      refuses(429, {}, { error: { code: 'insufficient_quota', message: '' } }),
+      'quota',
+      'credit',
+    ],
+    ['the address', answers(''), 'empty', 'nothing'],
+    ['the settings', refuses(400), 'rejected', 'temperature'],
+  ] as const)('with %s', async (_what, behaviour, problem, hint) => {
+    const own = create();
+    provider.behave(behaviour);
+    const result = await own.test(OPENAI, 0, new AbortController().signal);
+    expect(result).toMatchObject({ ok: false, problem, message: expect.stringContaining(hint) });
+    await own.close();
+  });
+
+  test('or that all is well, and reads no further', async () => {
+    provider.behave((_call, { say }) => say('ready'));
+    const result = await models.test(OPENAI, 0, new AbortController().signal);
+    expect(result).toEqual({ ok: true, message: 'OpenAI answers with small.' });
+    await provider.calls[0]?.cancelled;
+  });
+
+  test('of a server that is not there', async () => {
+    const closed = await startModelProvider();
+    await closed.close();
+    const gone = create({ OPENAI_BASE_URL: closed.origin, OPENAI_MODEL: 'small' });
+    const result = await gone.test(OPENAI, 0, new AbortController().signal);
+    expect(result).toMatchObject({ problem: 'unreachable' });
+    await gone.close();
+  });
+});
+
+describe('requests', () => {
+  test('follow no redirect, because they carry a key', async () => {
+    const other = await startModelProvider();
+    provider.behave((_call, { response }) =>
+      response.writeHead(307, { location: `${other.origin}/v1/chat/completions` }).end(),
+    );
+    expect((await ask(OPENAI)).failure).toMatchObject({ isPartial: false });
+    expect(other.calls).toEqual([]);
+    await other.close();
+  });
+
+  test('reach no private address but the one that the host has configured', async () => {
+    const { createProviderFetch } = await import('./provider-fetch.ts');
+    const outbound = createProviderFetch(readConfig(environment()).models);
+    const other = await startModelProvider();
+    await expect(outbound.fetch(other.origin)).rejects.toThrow();
+    await expect(outbound.fetch('http://169.254.169.254/latest')).rejects.toThrow();
+    expect(other.calls).toEqual([]);
+    await other.close();
+    await outbound.close();
+  });
+
+  test('reach the standard address of a provider only where it is public', () => {
+    const { allowHosts } = readConfig({
+      OPENAI_API_KEY: 'k',
+      HUGGINGFACE_BASE_URL: 'http://[::1]/v1',
+    }).models;
+    expect(allowHosts).toEqual(['[::1]:80']);
+  });
+
+  test('send no key to a server that needs none', async () => {
+    const keyless = create({ OPENAI_BASE_URL: `${provider.origin}/v1`, OPENAI_MODEL: 'small' });
+    provider.behave(answers('Hi.'));
+    expect((await ask(OPENAI, undefined, keyless)).text).toBe('Hi.');
+    await keyless.close();
+  });
+});
+
+describe('what can be chosen', () => {
+  test('without keys is the built-in assistant, and each other one says why not', () => {
+    const none = create({});
+    expect(none.defaultProvider).toBe('local');
+    expect(none.providers().map(({ id, unavailable }) => [id, unavailable])).toEqual([
+      ['local', null],
+      ['openai', expect.stringContaining('OPENAI_API_KEY')],
+      ['aws', expect.stringContaining('AWS_ACCESS_KEY_ID')],
+      ['huggingface', expect.stringContaining('HUGGINGFACE_API_KEY')],
+      ['anthropic', 'Not available yet.'],
+      ['custom', 'Not available yet.'],
+    ]);
+    expect(none.choose({ provider: null, model: 'x' })).toBeNull();
+    expect(none.errorsIn({ provider: 'openai', model: null }, true)).toHaveProperty('provider');
+  });
+
+  test('is the first provider by default, with its first model', () => {
+    expect(models.choose({ provider: null, model: null })).toEqual(OPENAI);
+    expect(models.choose({ provider: 'local', model: null })).toBeNull();
+    expect(models.choose({ provider: 'openai', model: 'large' })).toEqual({ ...OPENAI, model: 'large' });
+  });
+
+  test('are the models that the host offers; admins may name others', () => {
+    const other = { provider: 'openai', model: 'huge' } as const;
+    expect(models.errorsIn(other, false)).toEqual({ model: ['Of OpenAI, choose small or large.'] });
+    expect(models.errorsIn(other, true)).toEqual({});
+    expect(models.errorsIn({ provider: 'openai', model: 'large' }, false)).toEqual({});
+    const open = create({ OPENAI_API_KEY: 'k' });
+    expect(open.errorsIn(other, false)).toEqual({});
+    expect(open.errorsIn({ provider: 'openai', model: null }, false)).toHaveProperty('model');
+  });
+
+  test('costs what the host says', () => {
+    const priced = create({ AI_PRICES: 'small=0.5/2, large = 2 / 8' });
+    expect(priced.costOf('small', 1_000_000, 500_000)).toBe(1.5);
+    expect(priced.costOf('small', null, 5)).toBeNull();
+    expect(priced.costOf('other', 1, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { PROVIDER_NAMES, type RemoteProvider } from '../../lib/model-providers.ts';
+import type { ModelProblem } from './failure.ts';
+
+/** The variable of the environment with a provider's key. */
+const KEYS: Readonly<Record<RemoteProvider, string>> = {
+  openai: 'OPENAI_API_KEY',
+  aws: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  huggingface: 'HUGGINGFACE_API_KEY',
+};
+
+/** What is wrong and what to do, for the owner of an assistant and for whoever runs this server. */
+export function describeProblem(problem: ModelProblem, provider: RemoteProvider, model: string): string {
+  const name = PROVIDER_NAMES[provider];
+  const messages: Record<ModelProblem, string> = {
+    not_configured: `This server has no key for ${name}. Its administrator can set ${KEYS[provider]}.`,
+    no_model: `Name a model: this server has no default for ${name}.`,
+    key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
+    unknown_model: `${name} has no model “${model}”. Check its name.`,
+    rejected: `${name} did not accept the request. The model “${model}” may not be able to chat, or not with this temperature.`,
+    quota: `The account at ${name} has no credit left.`,
+    rate_limited: `${name} takes no more questions at the moment. Try again in a minute.`,
+    provider_down: `${name} has a problem at the moment. Try again in a minute.`,
+    unreachable: `${name} could not be reached from this server.`,
+    not_allowed: `The address of ${name} is not a public one.`,
+    timeout: `${name} did not answer in time.`,
+    empty: `${name} answered nothing.`,
+    garbled: `${name} sent something that is no answer. The administrator of this server can check its address.`,
+    filtered: `${name} refused to answer.`,
+  };
+  return messages[problem];
+}

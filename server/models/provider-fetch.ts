@@ -1,0 +1,45 @@
+import { lookup } from 'node:dns';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { ModelsConfig } from '../platform/models-config.ts';
+import { publicConnector } from '../platform/outbound/connector.ts';
+
+/** More than any answer; a provider must not fill the memory. */
+const MAX_BYTES = 5_000_000;
+
+export interface ProviderFetch {
+  fetch: typeof globalThis.fetch;
+  /** Aborts running requests. */
+  close(): Promise<void>;
+}
+
+/**
+ * Requests to providers: to public addresses, and to the servers that the host has named. A redirect is an error,
+ * because the request carries a key.
+ */
+export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHosts'>): ProviderFetch {
+  const agent = new Agent({
+    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost: undefined, resolve: lookup }),
+    maxHeaderSize: 16_384,
+  });
+  const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const options = { ...init, redirect: 'error', dispatcher: agent };
+    // The types of undici and of Node differ in details that no caller uses.
+    const response = (await undiciFetch(String(input), options as object)) as unknown as Response;
+    return response.body ? withBody(response, response.body.pipeThrough(capped())) : response;
+  };
+  return { fetch: send as typeof globalThis.fetch, close: () => agent.destroy() };
+}
+
+const withBody = ({ status, statusText, headers }: Response, body: ReadableStream<Uint8Array>): Response =>
+  new Response(body, { status, statusText, headers: [...headers] });
+
+function capped(): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MAX_BYTES) controller.error(new Error('The answer of the provider is too long.'));
+      else controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { address } from './environment-types.ts';
+
+/** The providers of language models. Their keys and addresses are the host's: no user enters one. */
+export interface ModelsConfig {
+  /** The provider of assistants whose owners have chosen none. */
+  defaultProvider: 'local' | 'openai' | 'aws' | 'huggingface';
+  openai: ProviderConfig | undefined;
+  huggingface: ProviderConfig | undefined;
+  aws: BedrockConfig | undefined;
+  /** `host:port` of the servers that the host has named: they may be private. */
+  allowHosts: readonly string[];
+  /** US dollars for a million tokens, by the name of the model. */
+  prices: ReadonlyMap<string, { input: number; output: number }>;
+}
+
+export interface ProviderConfig {
+  /** Absent for servers that need none, such as Ollama. */
+  apiKey: string | undefined;
+  baseUrl: string;
+  /** The models that owners choose from, the default one first; empty if any may be named. */
+  models: readonly string[];
+}
+
+export interface BedrockConfig {
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+  baseUrl: string;
+  models: readonly string[];
+}
+
+/** Names separated by commas. */
+const nameList = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').flatMap((name) => name.trim() || []))])
+  .default([]);
+
+const webAddress = address(['http:', 'https:'], 'https://models.example.org/v1').optional();
+
+export const modelVariables = {
+  AI_PROVIDER: z
+    .enum(['local', 'openai', 'aws', 'huggingface'], {
+      error: 'must be "local", "openai", "aws" or "huggingface".',
+    })
+    .optional(),
+  AI_PRICES: z
+    .string()
+    .regex(
+      /^\s*([^\s,=]+\s*=\s*\d+(\.\d+)?\s*\/\s*\d+(\.\d+)?\s*(,\s*|$))*$/,
+      'must be a list of US dollars for a million tokens, read and written, such as "small-model=0.15/0.6, large-model=2/8".',
+    )
+    .default(''),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: webAddress,
+  OPENAI_MODEL: nameList,
+  HUGGINGFACE_API_KEY: z.string().optional(),
+  HUGGINGFACE_BASE_URL: webAddress,
+  HUGGINGFACE_MODEL: nameList,
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z\d-]+$/, 'must look like eu-central-1.')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  BEDROCK_BASE_URL: webAddress,
+  BEDROCK_MODEL: nameList,
+};
+
+type Variables = z.output<z.ZodObject<typeof modelVariables>>;
+
+/** The message of a variable that is missing, if one is. */
+export function readModels(env: Variables): ModelsConfig | string {
+  const configured = {
+    openai: readProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL, OPENAI),
+    aws: readBedrock(env),
+    huggingface: readProvider(
+      env.HUGGINGFACE_API_KEY,
+      env.HUGGINGFACE_BASE_URL,
+      env.HUGGINGFACE_MODEL,
+      HUGGINGFACE,
+    ),
+  };
+  const wanted = env.AI_PROVIDER;
+  if (wanted && wanted !== 'local' && !configured[wanted])
+    return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
+  // Without a model it could answer only for the assistants whose owners have named one.
+  const first = (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]);
+  const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
+  return {
+    ...configured,
+    defaultProvider: wanted ?? first ?? 'local',
+    allowHosts: named.flatMap((url) => (url ? hostAndPort(new URL(url)) : [])),
+    prices: readPrices(env.AI_PRICES),
+  };
+}
+
+const OPENAI = 'https://api.openai.com/v1';
+const HUGGINGFACE = 'https://router.huggingface.co/v1';
+
+const NEEDED = {
+  openai: 'OPENAI_API_KEY (or OPENAI_BASE_URL) is',
+  huggingface: 'HUGGINGFACE_API_KEY (or HUGGINGFACE_BASE_URL) is',
+  aws: 'one of AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and BEDROCK_MODEL is',
+};
+
+/** A provider is configured by a key, or by the address of a server that needs none. */
+const readProvider = (
+  apiKey: string | undefined,
+  baseUrl: string | undefined,
+  models: string[],
+  standard: string,
+): ProviderConfig | undefined =>
+  apiKey || baseUrl ? { apiKey, baseUrl: (baseUrl ?? standard).replace(/\/+$/, ''), models } : undefined;
+
+/** Undefined without a model, too: other programs on the machine use the credentials for other services. */
+function readBedrock(env: Variables): BedrockConfig | undefined {
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!region || !accessKeyId || !secretAccessKey || env.BEDROCK_MODEL.length === 0) return undefined;
+  const standard = `https://bedrock-runtime.${region}.amazonaws.com`;
+  return {
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env.AWS_SESSION_TOKEN,
+    baseUrl: (env.BEDROCK_BASE_URL ?? standard).replace(/\/+$/, ''),
+    models: env.BEDROCK_MODEL,
+  };
+}
+
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
+const readPrices = (text: string): ModelsConfig['prices'] =>
+  new Map(
+    text.split(',').flatMap((entry) => {
+      const [, model, input, output] = /^\s*(\S+?)\s*=\s*([\d.]+)\s*\/\s*([\d.]+)\s*$/.exec(entry) ?? [];
+      return model ? [[model, { input: Number(input), output: Number(output) }] as const] : [];
+    }),
+  );

@@ -1,0 +1,31 @@
+import { fold, foldedWords } from '../platform/text/analyze.ts';
+
+/** Another word for a word of the query, which the owner has set. */
+export interface OwnSynonym {
+  word: string;
+  /** 1 for a single word, less for each of several that belong together. */
+  share: number;
+}
+
+/** The owner's synonyms of the words in a query, by word. */
+export type OwnSynonyms = ReadonlyMap<string, OwnSynonym[]>;
+
+/**
+ * @param groups words that mean the same; one of several words, such as `gift card`, counts if all of them are asked for
+ * @param asked the words of the query
+ */
+export function ownSynonymsOf(groups: readonly string[][], asked: readonly string[]): OwnSynonyms {
+  const own = new Map<string, OwnSynonym[]>();
+  const words = new Set(asked.map(fold));
+  for (const group of groups) {
+    const members = group.map(foldedWords).filter((member) => member.length > 0);
+    for (const said of members) {
+      if (!said.every((word) => words.has(word))) continue;
+      const others = members
+        .filter((member) => member !== said)
+        .flatMap((member) => member.map((word) => ({ word, share: 1 / member.length })));
+      for (const word of said) own.set(word, [...(own.get(word) ?? []), ...others]);
+    }
+  }
+  return own;
+}

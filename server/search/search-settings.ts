@@ -1,0 +1,59 @@
+import {
+  type SearchSettings,
+  searchSettings,
+  type UpdateSearchSettingsInput,
+} from '../../lib/schemas/search-settings.ts';
+import type { Bots } from '../bots/bots.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { invalid } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import { findPages, findSearchSettings, lockSearchSettings, saveSearchSettings } from './search.queries.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  bots: Pick<Bots, 'get'>;
+}
+
+/** What an owner sets for the search in a bot's content. Every call throws AppError 404 for a bot of somebody else. */
+export type OwnSearchSettings = ReturnType<typeof createSearchSettings>;
+
+export function createSearchSettings({ database: { db, engine }, clock, bots }: Deps) {
+  return {
+    get: async (viewer: Viewer, botId: string): Promise<SearchSettings> =>
+      readSearchSettings(db, (await bots.get(viewer, botId)).id),
+
+    /** @throws AppError 422 for a page that the content does not have */
+    async update(viewer: Viewer, botId: string, input: UpdateSearchSettingsInput): Promise<SearchSettings> {
+      const bot = await bots.get(viewer, botId);
+      return db.transaction().execute(async (tx) => {
+        const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id)), ...input };
+        if (input.pinned) await assertPages(tx, bot.id, input.pinned);
+        await saveSearchSettings(tx, {
+          bot_id: bot.id,
+          settings: JSON.stringify(settings),
+          updated_at: isoNow(clock),
+        });
+        return settings;
+      });
+    },
+  };
+}
+
+export const readSearchSettings = async (db: Db, botId: string): Promise<SearchSettings> =>
+  parse(await findSearchSettings(db, botId));
+
+const parse = (row: { settings: string } | undefined): SearchSettings =>
+  searchSettings.parse(row ? JSON.parse(row.settings) : {});
+
+async function assertPages(tx: Db, botId: string, pinned: SearchSettings['pinned']): Promise<void> {
+  const pages = await findPages(
+    tx,
+    botId,
+    pinned.map(({ url }) => url),
+  );
+  const known = new Set(pages.map(({ url }) => url));
+  const missing = pinned.find(({ url }) => !known.has(url));
+  if (missing) throw invalid({ pinned: [`Your content has no page at ${missing.url}.`] });
+}

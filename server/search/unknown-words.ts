@@ -1,0 +1,47 @@
+import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
+import type { IndexReader } from './query.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** A word that people used and the content does not have. */
+export interface UnknownWord {
+  word: string;
+  /** The number of texts with it. */
+  texts: number;
+}
+
+const MAX_TEXTS = 500;
+const MIN_LENGTH = 3;
+const MOST = 12;
+
+/** The most frequent first. A word counts as known if the content has a form or a synonym of it. */
+export async function unknownWords(reader: IndexReader, texts: readonly string[]): Promise<UnknownWord[]> {
+  const counts = new Map<string, number>();
+  for (const text of texts.slice(0, MAX_TEXTS))
+    for (const word of new Set(wordsIn(text, reader.languages)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+
+  const termsOf = (word: string) => [
+    fold(word),
+    ...reader.languages.flatMap((language) => {
+      const term = termOf(word, language);
+      return [term, ...synonymsOf(term, language)];
+    }),
+  ];
+  const known = await reader.postingsOf([...counts.keys()].flatMap(termsOf));
+  return [...counts]
+    .filter(([word]) => !termsOf(word).some((term) => known.has(term)))
+    .map(([word, texts]) => ({ word, texts }))
+    .sort((a, b) => b.texts - a.texts || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST);
+}
+
+function wordsIn(text: string, languages: readonly string[]): string[] {
+  return tokenize(text)
+    .map(({ words }) => words[0] ?? '')
+    .filter(
+      (word) =>
+        word.length >= MIN_LENGTH &&
+        /\p{L}/u.test(word) &&
+        !languages.some((language) => isStopWord(word, language)),
+    );
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, signedInPerson } from '../factories.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type ModelApp, startModelApp } from '../setup/model-app.ts';
+import { answers, refuses } from '../setup/model-provider.ts';
+
+let shop: ModelApp;
+
+beforeAll(async () => {
+  shop = await startModelApp({
+    '/': `<h1>Tea shop</h1><p>We sell tea.</p><a href="/returns">Returns</a><a href="/shipping">Shipping</a>
+      <a href="/versand">Versand</a>`,
+    '/returns': `<title>Returns</title><h1>Returns</h1><h2 id="how-long">How long</h2>
+      <p>You can return unopened tea within thirty days.</p>`,
+    '/versand': '<html lang="de"><h1>Versand</h1><p>Der Versand nach Österreich dauert sieben Tage.</p>',
+    '/shipping': '<title>Shipping</title><h1>Shipping</h1><p>Tea is shipped to Norway within five days.</p>',
+  });
+});
+afterAll(() => shop.close());
+
+const QUESTION = 'How long can I return tea?';
+const bot = (settings: object) => shop.owner.client.patch(`/api/bots/${shop.botId}`).send(settings);
+
+beforeEach(async () => {
+  await bot({ provider: null, model: null, onlyMyContent: true, instructions: null, temperature: 0 }).expect(
+    200,
+  );
+  shop.provider.behave(answers('Thirty days [1].'));
+});
+
+/** The last answer as it is stored. */
+const lastAnswer = () =>
+  shop.app.services.database.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('role', '=', 'assistant')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+describe('an answer of a model', () => {
+  test('cites the passages that it was given, and is stored with its tokens and its cost', async () => {
+    shop.provider.behave(answers('Unopened tea: thirty days [1].', { input: 1000, output: 50 }));
+    const reply = await shop.visitor.ask(QUESTION);
+    expect(reply).toMatchObject({
+      response: 'Unopened tea: thirty days [1].',
+      answered: true,
+      is_fallback: false,
+      citations: [{ n: 1, title: 'Returns', url: `http://${shop.domain}/returns#how-long` }],
+    });
+    expect(await lastAnswer()).toMatchObject({
+      id: reply.message_id,
+      outcome: 'answered',
+      provider: 'openai',
+      model: 'small',
+      fallback: null,
+      input_tokens: 1000,
+      output_tokens: 50,
+      cost_usd: 0.0015,
+    });
+    expect(shop.provider.calls).toMatchObject([{ body: { model: 'small', temperature: 0, stream: true } }]);
+    expect(shop.provider.calls[0]?.body.tools).toBeUndefined();
+  });
+
+  test('says that there is none in the words of the assistant', async () => {
+    await bot({ refusal: 'Ask us in the shop.' });
+    shop.provider.behave(answers('NO_ANSWER'));
+    expect(await shop.visitor.ask(QUESTION)).toMatchObject({
+      response: 'Ask us in the shop.',
+      answered: false,
+      citations: [],
+      related: [{ title: 'Returns' }, {}],
+    });
+    await bot({ refusal: null });
+  });
+
+  test('is no answer without a source, or with one that was not there', async () => {
+    for (const text of ['Ninety days.', 'Ninety days [9].']) {
+      shop.provider.behave(answers(text));
+      const reply = await shop.visitor.ask(QUESTION);
+      expect(reply).toMatchObject({ answered: false, citations: [] });
+      expect(reply.response).toContain('I couldn’t confirm this on this website.');
+    }
+  });
+
+  test('may say more where its owner wants it', async () => {
+    await bot({ onlyMyContent: false }).expect(200);
+    shop.provider.behave(answers('Tea comes from China.'));
+    expect(await shop.visitor.ask('Where was porcelain invented?')).toMatchObject({
+      response: 'Tea comes from China.',
+      answered: true,
+    });
+    expect(shop.provider.calls).toHaveLength(1);
+  });
+
+  test('is not asked for where nothing was found, for greetings, and for what the owner has answered', async () => {
+    expect(await shop.visitor.ask('Who won the chess world cup?')).toMatchObject({ answered: false });
+    expect((await shop.visitor.ask('Hello')).response).toBe('Hello. How can I help?');
+    await shop.owner.client
+      .post(`/api/bots/${shop.botId}/sources`)
+      .send({ type: 'qa', question: 'Do you sell gift cards?', answer: 'Yes, at the till.' })
+      .expect(201);
+    expect((await shop.visitor.ask('Do you sell gift cards?')).response).toBe('Yes, at the till.');
+    expect(shop.provider.calls).toEqual([]);
+  });
+
+  test('follows the settings of the assistant', async () => {
+    await bot({
+      model: 'large',
+      temperature: 0.7,
+      instructions: 'Recommend the starter set.',
+      language: 'de',
+    });
+    await shop.visitor.ask(QUESTION);
+    const [call] = shop.provider.calls;
+    expect(call?.body).toMatchObject({ model: 'large', temperature: 0.7 });
+    expect(call?.system).toContain('Recommend the starter set.');
+    expect(call?.system).toContain('Answer in German.');
+    await bot({ language: null });
+    await shop.visitor.ask('Wie lange dauert der Versand nach Österreich?');
+    expect(shop.provider.calls[1]?.system).toContain('Answer in German.');
+    await shop.visitor.ask(QUESTION);
+    expect(shop.provider.calls[2]?.system).toContain('Answer in English.');
+  });
+
+  test('refers to earlier messages', async () => {
+    const { chat_id } = await shop.visitor.ask(QUESTION);
+    await shop.visitor.ask('And how long does it take to ship tea there?', chat_id);
+    expect(shop.provider.calls[1]?.user).toContain(JSON.stringify({ earlier: 'user', text: QUESTION }));
+  });
+
+  test('is not asked for by an assistant that quotes', async () => {
+    await bot({ provider: 'local' }).expect(200);
+    expect((await shop.visitor.ask(QUESTION)).response).toContain('within thirty days');
+    expect(shop.provider.calls).toEqual([]);
+    expect(await lastAnswer()).toMatchObject({ provider: null, fallback: null });
+  });
+});
+
+describe('without the model', () => {
+  test.each([
+    ['refuses the key', refuses(401), 'key_refused'],
+    ['has no such model', refuses(404), 'unknown_model'],
+    ['sends a page', answers(''), 'empty'],
+  ] as const)('that %s, the website is quoted and says so', async (_what, behaviour, problem) => {
+    shop.provider.behave(behaviour);
+    const reply = await shop.visitor.ask(QUESTION);
+    expect(reply).toMatchObject({ answered: true, is_fallback: true, citations: [{ n: 1 }] });
+    expect(reply.response).toContain('within thirty days');
+    expect(await lastAnswer()).toMatchObject({ provider: null, fallback: problem, outcome: 'answered' });
+    const { body } = await shop.owner.client
+      .get(`/api/sites/${shop.siteId}/conversations/${reply.chat_id}`)
+      .expect(200);
+    expect(body.conversation.messages[1]).toMatchObject({ fallback: problem });
+    const other = await signedInPerson(shop.app);
+    await other.client.get(`/api/sites/${shop.siteId}/conversations/${reply.chat_id}`).expect(404);
+  });
+});
+
+describe('a stream', () => {
+  test('that breaks off keeps what arrived, with its sources, as interrupted', async () => {
+    shop.provider.behave((_call, { say, response }) => {
+      say('Thirty days [1], if ');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
+    const stored = await lastAnswer();
+    expect(stored).toMatchObject({ content: 'Thirty days [1], if ', outcome: 'interrupted', model: 'small' });
+    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
+  });
+
+  test('is cancelled at the provider when the reader leaves', async () => {
+    const leaving = new AbortController();
+    shop.provider.behave((_call, { say }) => {
+      say('Thirty ');
+      say('days ');
+      setTimeout(() => leaving.abort(), 50);
+    });
+    const asked = fetch(`${shop.app.origin}/api/chat/playground/new/invoke`, {
+      method: 'POST',
+      headers: {
+        cookie: await cookieOf(shop),
+        origin: shop.app.origin,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ prompt: QUESTION, botId: shop.botId }),
+      signal: leaving.signal,
+    }).then((answer) => answer.text());
+    await expect(asked).rejects.toThrow();
+    await shop.provider.calls[0]?.cancelled;
+    await eventually(async () =>
+      expect(await lastAnswer()).toMatchObject({
+        content: expect.stringMatching(/^Thirty/),
+        outcome: 'interrupted',
+      }),
+    );
+  });
+});
+
+/** A session of the owner, for requests that supertest cannot abort. */
+async function cookieOf({ app, owner }: ModelApp): Promise<string> {
+  const answer = await app
+    .browser()
+    .post('/api/auth/signin')
+    .send({ email: owner.email, password: PASSWORD })
+    .expect(200);
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';', 1)[0])
+    .join('; ');
+}
+
+describe('settings', () => {
+  test('name a provider and a model that this server has', async () => {
+    for (const [settings, field] of [
+      [{ provider: 'anthropic' }, 'provider'],
+      [{ provider: 'custom' }, 'provider'],
+      [{ provider: 'aws' }, 'provider'],
+      [{ provider: 'unknown' }, 'provider'],
+      [{ provider: 'openai', model: 'huge' }, 'model'],
+      [{ temperature: 3 }, 'temperature'],
+    ] as const)
+      expect((await bot(settings).expect(422)).body.errors).toHaveProperty(field);
+    const { body } = await bot({ provider: 'openai', model: 'large' }).expect(200);
+    expect(body.bot).toMatchObject({
+      provider: 'openai',
+      answers_with: 'openai',
+      model: 'large',
+      waiting_for_model: [],
+    });
+    const local = await bot({ provider: 'local' }).expect(200);
+    expect(local.body.bot.waiting_for_model).toContain('instructions');
+  });
+
+  test('are tested before they are saved, and the test says what is wrong', async () => {
+    const check = (settings: object) =>
+      shop.owner.client.post(`/api/bots/${shop.botId}/test-model`).send(settings).expect(200);
+    expect((await check({})).body.test).toEqual({ ok: true, message: 'OpenAI answers with small.' });
+    shop.provider.behave(refuses(401));
+    expect((await check({ model: 'large' })).body.test).toMatchObject({
+      ok: false,
+      problem: 'key_refused',
+      message: expect.stringContaining('OPENAI_API_KEY'),
+    });
+    expect((await check({ provider: 'local' })).body.test).toMatchObject({ ok: true });
+    await shop.owner.client.post(`/api/bots/${shop.botId}/test-model`).send({ model: 'huge' }).expect(422);
+  });
+});

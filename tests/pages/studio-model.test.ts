@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../setup/look.ts';
+import { openAiAt } from '../setup/model-app.ts';
+import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/model-provider.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { HOME, withStudio } from '../setup/studio.ts';
+
+interface Bot {
+  slug: string;
+  provider: string | null;
+  model: string | null;
+  temperature: number;
+  instructions: string | null;
+  only_my_content: boolean;
+}
+
+describe('the model of an assistant', () => {
+  let provider: ModelProvider;
+  beforeAll(async () => {
+    provider = await startModelProvider();
+  });
+  const studio = withStudio(() => openAiAt(provider));
+  afterAll(() => provider.close());
+
+  const loadBot = async () => {
+    const { bot_id } = await studio.loadSite();
+    return (await studio.owner.get<{ bot: Bot }>(`/api/bots/${bot_id}`)).bot;
+  };
+
+  test('is chosen, tested and saved, and what has no effect says so', async () => {
+    const { slug } = await loadBot();
+    const { page, complaints } = await studio.open(`/u/admin/bots/${slug}/model`);
+    await page.getByText('Of this server: OpenAI').waitFor();
+    expect(await page.getByRole('radio', { name: 'Anthropic' }).isDisabled()).toBe(true);
+    await page.getByText('Not available yet.').first().waitFor();
+    await page.getByText('This server has no key for Amazon Bedrock.', { exact: false }).waitFor();
+
+    await page.getByRole('radio', { name: 'Built-in assistant' }).check();
+    await page.getByText('Waits for a language model', { exact: false }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Test the model' }).count()).toBe(0);
+
+    await page.getByRole('radio', { name: /^OpenAI/ }).check();
+    await page.getByLabel('Name of the model').fill('large');
+    provider.behave(refuses(401));
+    await page.getByRole('button', { name: 'Test the model' }).click();
+    await page.getByText('OpenAI refused the key', { exact: false }).waitFor();
+    provider.behave(answers('ready'));
+    await page.getByRole('button', { name: 'Test the model' }).click();
+    await page.getByText('OpenAI answers with large.').waitFor();
+    expect(await loadBot()).toMatchObject({ provider: null, model: null });
+
+    await page.getByLabel('Temperature').fill('3');
+    await page.getByRole('button', { name: 'Save model' }).click();
+    await page.getByRole('alert').getByText('Temperature must be from 0 to 2.').waitFor();
+    await page.getByLabel('Temperature').fill('0.4');
+    await page.getByLabel('Answer only from my content').uncheck();
+    await page.getByLabel('Instructions').fill('Mention the opening hours.');
+    await page.getByRole('button', { name: 'Save model' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await loadBot()).toMatchObject({
+      provider: 'openai',
+      model: 'large',
+      temperature: 0.4,
+      only_my_content: false,
+      instructions: 'Mention the opening hours.',
+    });
+    await expectAccessible(page, 'the model of an assistant');
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is chosen without scripts, from the website’s studio too', async () => {
+    const { page } = await studio.open(`${HOME}/model`, WITHOUT_SCRIPTS);
+    await page.getByRole('radio', { name: /^OpenAI/ }).check();
+    await page.getByLabel('Name of the model').fill('small');
+    await page.getByRole('button', { name: 'Save model' }).click();
+    await page.getByText('Assistant saved.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${HOME}/model`);
+    expect(await loadBot()).toMatchObject({ provider: 'openai', model: 'small' });
+    provider.behave(refuses(404));
+    await page.getByRole('button', { name: 'Test the model' }).click();
+    await page.getByRole('alert').getByText('OpenAI has no model “small”.', { exact: false }).waitFor();
+    provider.behave(answers('ready'));
+    await page.getByRole('button', { name: 'Test the model' }).click();
+    await page.getByText('OpenAI answers with small.').waitFor();
+    await page.context().close();
+  });
+
+  test('writes as it goes, and what replaces or breaks it is marked', async () => {
+    const { slug } = await loadBot();
+    const { page } = await studio.open(`/u/admin/bots/${slug}`);
+    const tried = page.getByRole('region', { name: 'Try it' });
+    const ask = async (text: string) => {
+      await tried.getByRole('textbox').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const rest = Promise.withResolvers<void>();
+    provider.behave(async (_call, { say, finish }) => {
+      say('From nine ');
+      await rest.promise;
+      say('to five [1].');
+      finish();
+    });
+    await ask('When are you open?');
+    await tried.getByText('From nine').waitFor();
+    expect(await tried.getByText('to five').count()).toBe(0);
+    rest.resolve();
+    await tried.getByRole('link', { name: 'Tea shop' }).first().waitFor();
+
+    provider.behave(refuses(401));
+    await ask('Are you open on Sundays?');
+    await tried.getByText('The model did not answer. This is quoted from the pages.').waitFor();
+
+    provider.behave((_call, { say, response }) => {
+      say('Closed on Sundays [1], and ');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await ask('When are you closed?');
+    await tried.getByText('The answer was interrupted here.').waitFor();
+    await tried.getByText('Closed on Sundays 1, and').waitFor();
+    await page.context().close();
+  });
+
+  test('is ended with the server, and what arrived stays', async () => {
+    const { bot_id } = await studio.loadSite();
+    provider.behave((_call, { say }) => say('From nine '));
+    const answer = await fetch(`${studio.foyer.origin}/api/chat/playground/new/invoke`, {
+      method: 'POST',
+      headers: {
+        cookie: studio.owner.cookie,
+        origin: studio.foyer.origin,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ prompt: 'When are you open?', botId: bot_id }),
+    });
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk);
+      if (text.includes('From nine')) studio.foyer.process.kill('SIGTERM');
+    }
+    expect(text).toMatch(/event: error\ndata: .*interrupted/);
+    await provider.calls[0]?.cancelled;
+  });
+});
