@@ -250,7 +250,15 @@ export async function createServices(
   const conversations = createConversations({ database, clock, sites });
   const gaps = createGaps({ database, clock, sites, search });
   const leads = createLeads({ database, clock, sites });
-  const playground = createPlayground({ database, clock, log, answerer, bots, siteAssistant: ownSite.bot });
+  const playground = createPlayground({
+    database,
+    clock,
+    log,
+    answerer,
+    bots,
+    siteAssistant: ownSite.bot,
+    models,
+  });
   const blog = createBlog({ database, clock, config, versions });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({

@@ -14,7 +14,13 @@ const renderer: AnswerRenderer<ReactNode> = {
   addressOf: sourceAddress,
 };
 
+interface AnswerTextProps extends AnswerContent {
+  /** Renders a block of code; absent for plain text. */
+  code?: ((text: string, language: string) => ReactNode) | undefined;
+}
+
 /** Renders an answer's Markdown, with citation marks as links to the cited passages. */
-export function AnswerText(answer: AnswerContent) {
-  return createElement('div', { className: css.text, dir: 'auto' }, ...renderAnswer(answer, renderer));
+export function AnswerText({ code, ...answer }: AnswerTextProps) {
+  const nodes = renderAnswer(answer, code ? { ...renderer, code } : renderer);
+  return createElement('div', { className: css.text, dir: 'auto' }, ...nodes);
 }

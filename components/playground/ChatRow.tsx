@@ -4,20 +4,26 @@ import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
 import { playgroundPath } from '../../lib/routes.ts';
 import type { ChatView } from '../../server/chat/playground.ts';
 import { Menu } from '../ui/Menu.tsx';
+import selection from '../ui/Selection.module.css';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './ChatList.module.css';
 import { Timestamp } from './Clock.tsx';
+import { DELETE_FORM } from './DeleteChats.tsx';
+import type { SelectedChats } from './use-selected-chats.ts';
 
 interface ChatRowProps {
   chat: ChatView;
   isCurrent: boolean;
+  selected: SelectedChats;
   onRename(name: string): Promise<void>;
   onRemove(): Promise<void>;
 }
 
-/** A chat with a menu to rename and delete it: plain forms that a script submits in place. */
-export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
+/** A chat with a menu to rename, export and delete it: plain forms that a script submits in place. */
+export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatRowProps) {
   const { id, name, updatedAt } = chat;
   const [problem, setProblem] = useState<string | null>(null);
+  const isHydrated = useHydrated();
   const path = playgroundPath(id);
   const action = `/api/chats/${id}`;
 
@@ -35,6 +41,21 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
 
   return (
     <li className={css.row}>
+      {(!isHydrated || selected.isOn) && (
+        <label className={`${selection.choice} ${isHydrated ? '' : css.plain}`}>
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            form={DELETE_FORM}
+            {...(isHydrated && {
+              checked: selected.ids.includes(id),
+              onChange: () => selected.toggle(id),
+            })}
+          />
+          <span className="visually-hidden">Select {name}</span>
+        </label>
+      )}
       <a href={path} aria-current={isCurrent ? 'page' : undefined}>
         <span className={css.name} dir="auto" title={name}>
           {name}
@@ -43,7 +64,11 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
           <Timestamp value={updatedAt} />
         </span>
       </a>
-      <Menu id={`chat-${id}`} label={`Rename or delete ${name}`} button={<span className={css.dots}>⋯</span>}>
+      <Menu
+        id={`chat-${id}`}
+        label={`Rename, export or delete ${name}`}
+        button={<span className={css.dots}>⋯</span>}
+      >
         <form
           className={css.rename}
           action={action}
@@ -62,6 +87,12 @@ export function ChatRow({ chat, isCurrent, onRename, onRemove }: ChatRowProps) {
           />
           <button type="submit">Rename</button>
         </form>
+        <a href={`${action}?format=md`} download>
+          Export as Markdown
+        </a>
+        <a href={`${action}?format=json`} download>
+          Export as JSON
+        </a>
         <details className={css.delete}>
           <summary>Delete</summary>
           <form action={action} method="post" onSubmit={(event) => carryOut(event, onRemove)}>

@@ -7,6 +7,9 @@ import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { consumeDraft } from './draft.ts';
 
+/** The id of the message field of the playground. */
+export const COMPOSER = 'message';
+
 interface ComposerProps {
   chatId: string;
   botName: string;
@@ -18,6 +21,8 @@ interface ComposerProps {
   /** Returns whether the prompt was accepted. */
   onSend(prompt: string): boolean;
   onStop(): void;
+  /** The arrow up was pressed in the empty field. */
+  onEditLast?(): void;
 }
 
 /**
@@ -31,6 +36,7 @@ export function Composer({
   refused,
   onSend,
   onStop,
+  onEditLast,
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -56,6 +62,10 @@ export function Composer({
   };
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'ArrowUp' && event.currentTarget.value === '') {
+      event.preventDefault();
+      return onEditLast?.();
+    }
     // Ignores Enter during IME composition; Safari reports it only as key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
@@ -80,6 +90,7 @@ export function Composer({
         )}
         <textarea
           ref={field}
+          id={isAside ? undefined : COMPOSER}
           name="prompt"
           rows={1}
           dir="auto"

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { invokePath, NEW_CHAT } from '../../lib/routes.ts';
 import type { PlaygroundBot } from '../../server/chat/playground.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './NewChat.module.css';
 
 interface NewChatProps {
+  /** The choice of the model, where there is one. */
+  children?: ReactNode;
   bots: PlaygroundBot[];
   bot: PlaygroundBot;
   onChoose(botId: string): void;
@@ -11,7 +14,7 @@ interface NewChatProps {
 }
 
 /** An empty chat: the bot selection, and suggested questions. */
-export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
+export function NewChat({ children, bots, bot, onChoose, onAsk }: NewChatProps) {
   return (
     <div className={css.new}>
       <p className={css.greeting}>{bot.greeting ?? `Ask ${bot.name} anything.`}</p>
@@ -33,6 +36,7 @@ export function NewChat({ bots, bot, onChoose, onAsk }: NewChatProps) {
           </select>
         </label>
       )}
+      {children}
       {bot.suggestions.length > 0 && (
         <ul className={css.suggestions} aria-label="Suggested questions">
           {bot.suggestions.map((suggestion) => (

@@ -1,47 +1,56 @@
 import { useState } from 'react';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import type { ChatWithMessages, PlaygroundBot } from '../../server/chat/playground.ts';
+import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { ChatList, NEW_CHAT_LINK } from './ChatList.tsx';
+import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
-import type { ChatPage } from './chat-list.ts';
+import { ModelChooser } from './ModelChooser.tsx';
 import { NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Thread } from './Thread.tsx';
-import { useChats } from './use-chats.ts';
+import { type FirstChats, useChats } from './use-chats.ts';
 import { showAddress, useConversation } from './use-conversation.ts';
+import { editLastQuestion, usePlaygroundKeys } from './use-playground-keys.ts';
 
 interface PlaygroundProps {
-  chats: ChatPage;
-  /** The page number of `chats` in the list, counted from 1. */
-  chatsPage: number;
+  chats: FirstChats;
   /** `null` for a new chat. */
   chat: ChatWithMessages | null;
   /** The available bots; at least one. */
   bots: [PlaygroundBot, ...PlaygroundBot[]];
+  models: PlaygroundModel[];
   refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({ chats: first, chatsPage, chat, bots, refused }: PlaygroundProps) {
-  const chats = useChats(first, chatsPage);
+export function Playground({ chats: first, chat, bots, models, refused }: PlaygroundProps) {
+  const chats = useChats(first);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
     if (isNew) showAddress(current.id);
     chats.putFirst(current, isNew);
   });
   const [botId, setBotId] = useState(chat?.botId ?? bots[0].id);
+  const [model, setModel] = useState('');
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const bot = bots.find(({ id }) => id === botId);
   const { messages, isLoading } = state;
   const chatId = state.chatId ?? NEW_CHAT;
   const isNew = chatId === NEW_CHAT && messages.length === 0;
   const botName = bot?.name ?? 'the assistant';
   const name = chats.list.find(({ id }) => id === chatId)?.name ?? chat?.name ?? 'New chat';
+  const chatIds = chats.list.map(({ id }) => id);
+  const shortcuts = usePlaygroundKeys({
+    chatIds,
+    chatId,
+    onHelp: () => setHelpOpen(true),
+    onStop: conversation.stop,
+  });
+  const prompt = (text: string) => ({ text, botId, model: model || undefined });
+  const chooser = <ModelChooser models={models} value={model} onChoose={setModel} />;
 
-  const remove = async (id: string) => {
-    await chats.remove(id);
-    // Moves the focus, because the focused row was removed.
-    document.getElementById(NEW_CHAT_LINK)?.focus();
-    if (id !== chatId) return;
+  const removed = (ids: readonly string[]) => {
+    if (!ids.includes(chatId)) return;
     conversation.reset();
     setBotId(bots[0].id);
     showAddress(NEW_CHAT);
@@ -49,38 +58,58 @@ export function Playground({ chats: first, chatsPage, chat, bots, refused }: Pla
 
   return (
     <div className={css.playground}>
-      <ChatList
-        chats={chats}
-        chatId={chatId}
-        morePath={`${playgroundPath(chatId)}?chats=${chatsPage + 1}`}
-        onRemove={remove}
-      />
+      <ChatList chats={chats} chatId={chatId} morePath={morePath(chatId, first)} onRemoved={removed} />
       <section className={css.column} aria-labelledby="chat-name">
         <header className={css.head}>
           <h1 id="chat-name" dir="auto">
             {chatId === NEW_CHAT ? 'New chat' : name}
           </h1>
           {!isNew && <p className={css.with}>with {botName}</p>}
+          <button
+            type="button"
+            className={`${css.help} scripted`}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            onClick={() => setHelpOpen(true)}
+          >
+            ?
+          </button>
         </header>
         {isNew ? (
           <NewChat
             bots={bots}
             bot={bot ?? bots[0]}
             onChoose={setBotId}
-            onAsk={(prompt) => conversation.send({ text: prompt, botId })}
-          />
+            onAsk={(text) => conversation.send(prompt(text))}
+          >
+            {chooser}
+          </NewChat>
         ) : (
-          <Thread state={state} botName={botName} onRetry={conversation.retry} />
+          <>
+            {models.length > 1 && chooser}
+            <Thread
+              state={state}
+              botName={botName}
+              onRetry={conversation.retry}
+              onReplace={(id, text) => conversation.replaceFrom(id, prompt(text))}
+            />
+          </>
         )}
         <Composer
           chatId={chatId}
           botName={botName}
           isLoading={isLoading}
           refused={refused}
-          onSend={(prompt) => conversation.send({ text: prompt, botId })}
+          onSend={(text) => conversation.send(prompt(text))}
           onStop={conversation.stop}
+          onEditLast={editLastQuestion}
         />
       </section>
+      {isHelpOpen && <ShortcutsDialog shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
+
+/** The next page of the list, for browsers without scripts. */
+const morePath = (chatId: string, { page, nameLike }: FirstChats): string =>
+  `${playgroundPath(chatId)}?${new URLSearchParams({ ...(nameLike && { nameLike }), chats: String(page + 1) })}`;

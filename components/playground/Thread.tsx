@@ -1,32 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ConversationState } from '../../lib/chat-client/conversation.ts';
 import type { Message } from '../../lib/chat-client/message.ts';
 import { createReadingPosition } from '../../lib/chat-client/reading-position.ts';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import actions from './Actions.module.css';
 import { Answer } from './Answer.tsx';
-import { Timestamp } from './Clock.tsx';
+import { AskAgain } from './AskAgain.tsx';
+import { Question } from './Question.tsx';
 import css from './Thread.module.css';
+import { type Problem, problemsIn } from './thread-problems.ts';
 
 interface ThreadProps {
   state: ConversationState;
   botName: string;
   /** The conversation scrolls separately. Default: with the page. */
   isBoxed?: boolean;
-  onRetry(): void;
+  /** Sends a question again that has no complete answer. */
+  onRetry(id: string): void;
+  /** Asks another question, or the same, in place of one; what followed it is removed. */
+  onReplace(id: string, text: string): void;
 }
 
 /** The messages of a chat. */
-export function Thread({ state, botName, isBoxed = false, onRetry }: ThreadProps) {
-  const { chatId, messages, isLoading, error, isSignedOut, isStopped } = state;
+export function Thread({ state, botName, isBoxed = false, onRetry, onReplace }: ThreadProps) {
+  const { messages, isLoading, isSignedOut, isStopped } = state;
+  const chatId = state.chatId ?? NEW_CHAT;
   const log = useReadingPosition(messages, isBoxed);
+  const lastQuestion = messages.findLast(({ isUser }) => isUser);
+  const problems = problemsIn(state);
 
-  const retry = () => {
-    onRetry();
-    // Moves the focus, because the button was removed.
+  /** Moves the focus, because the button is removed. */
+  const focused = (act: () => void) => () => {
+    act();
     log.current?.focus({ preventScroll: true });
   };
+  const again = (question: Message, button: ReactNode, act: (id: string, text: string) => void = onRetry) => (
+    <AskAgain
+      chatId={chatId}
+      text={question.content}
+      turnId={question.turnId}
+      onAsk={focused(() => act(question.id, question.content))}
+    >
+      {button}
+    </AskAgain>
+  );
+
   return (
     <div
       className={isBoxed ? css.boxed : css.thread}
@@ -35,49 +54,75 @@ export function Thread({ state, botName, isBoxed = false, onRetry }: ThreadProps
       tabIndex={isBoxed ? 0 : -1}
     >
       <div role="log" aria-label="Conversation" aria-busy={isLoading}>
-        {messages.map((message, at) => (
-          <div
-            key={message.id}
-            id={at === messages.length - 1 ? 'latest' : undefined}
-            className={css.message}
-            data-question={message.isUser || undefined}
-          >
-            {message.isUser ? <Question message={message} /> : <Answer message={message} botName={botName} />}
-          </div>
-        ))}
+        {messages.map((message, at) => {
+          const problem = problems.get(message.id);
+          const isLast = at === messages.length - 1;
+          const asked = message.isUser ? message : messages[at - 1];
+          return (
+            <div
+              key={message.id}
+              id={isLast ? 'latest' : undefined}
+              className={css.message}
+              data-question={message.isUser || undefined}
+            >
+              {message.isUser ? (
+                <Question
+                  chatId={chatId}
+                  message={message}
+                  isLast={message === lastQuestion}
+                  onEdit={isLoading ? undefined : (text) => focused(() => onReplace(message.id, text))()}
+                />
+              ) : (
+                <Answer message={message} botName={botName}>
+                  {isLast &&
+                    !isLoading &&
+                    !problem &&
+                    !isStopped &&
+                    asked?.turnId &&
+                    again(asked, <Regenerate />, onReplace)}
+                </Answer>
+              )}
+              {problem && (
+                <Failure problem={problem} isSignedOut={isLast && isSignedOut} chatId={chatId}>
+                  {asked?.isUser && !isLoading && again(asked, <Button kind="quiet">Try again</Button>)}
+                </Failure>
+              )}
+            </div>
+          );
+        })}
       </div>
-      {error !== null && (
-        <Notice kind="danger">
-          <p className={css.error}>{error}</p>
-          <div className={css.ways}>
-            {isSignedOut && <Button href={signInPath(chatId)}>Sign in</Button>}
-            <Button kind="quiet" type="button" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
-      )}
       {isStopped && (
-        <p className={css.stopped} role="status">
-          Stopped.
-          <Button kind="plain" type="button" onClick={retry}>
-            Ask again
-          </Button>
-        </p>
+        <div className={css.stopped}>
+          <span role="status">Stopped.</span>
+          {lastQuestion && again(lastQuestion, <Button kind="plain">Ask again</Button>)}
+        </div>
       )}
     </div>
   );
 }
 
-const signInPath = (chatId: string | null): string =>
-  `/login?next=${encodeURIComponent(playgroundPath(chatId ?? NEW_CHAT))}`;
+const Regenerate = () => (
+  <button type="submit" className={actions.action} data-regenerate="">
+    Regenerate
+  </button>
+);
 
-function Question({ message }: { message: Message }) {
+interface FailureProps {
+  problem: Problem;
+  isSignedOut: boolean;
+  chatId: string;
+  /** The way to try again. */
+  children: ReactNode;
+}
+
+function Failure({ problem, isSignedOut, chatId, children }: FailureProps) {
   return (
-    <div className={css.question}>
-      <span className="visually-hidden">You: </span>
-      <p dir="auto">{message.content}</p>
-      <Timestamp value={new Date(message.timestamp)} />
+    <div className={actions.problem} role={problem.isNew ? 'alert' : undefined}>
+      <p>{problem.text}</p>
+      {isSignedOut && (
+        <Button href={`/login?next=${encodeURIComponent(playgroundPath(chatId))}`}>Sign in</Button>
+      )}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChatView } from '../../server/chat/playground.ts';
-import { type ChatPages, chatsIn, countOf, putFirst, removeFrom, renameIn } from './chat-list.ts';
+import {
+  type ChatPages,
+  chatsIn,
+  countOf,
+  putFirst,
+  putFirstFound,
+  removeFrom,
+  renameIn,
+} from './chat-list.ts';
 
 const chat = (id: string, name = id): ChatView => ({ id, name, botId: 'b', createdAt: '', updatedAt: '' });
 const list: ChatPages = {
@@ -43,9 +51,29 @@ test('a new name shows wherever the chat stands', () => {
   expect(countOf(after)).toBe(4);
 });
 
+test('a chat comes to the head of the searches that find it', () => {
+  const found = putFirstFound(list, chat('n', 'Green Tea'), true, 'tea');
+  expect(idsOf(found)).toEqual(['n', 'a', 'b', 'c']);
+  expect(countOf(found)).toBe(5);
+  expect(putFirstFound(list, chat('n', 'Coffee'), true, 'tea')).toBe(list);
+  // It was found before it was renamed.
+  expect(idsOf(putFirstFound(list, chat('b', 'Coffee'), false, 'tea'))).toEqual(['b', 'a', 'c']);
+});
+
+test('the next page begins where the list ends after a deletion', () => {
+  const page = (from: number) => ({
+    results: Array.from({ length: 50 }, (_, n) => chat(`${from + n}`)),
+    count: 200,
+    next: 'more',
+  });
+  const long: ChatPages = { pages: [page(0), page(50)], pageParams: [1, 2] };
+  expect(removeFrom(long, ['3']).pageParams).toEqual([1, 1]);
+  expect(removeFrom(putFirst(long, chat('n'), true), ['3']).pageParams).toEqual([1, 2]);
+});
+
 test('a deleted chat is gone, and the count is one less', () => {
-  const after = removeFrom(list, 'b');
+  const after = removeFrom(list, ['b']);
   expect(idsOf(after)).toEqual(['a', 'c']);
   expect(countOf(after)).toBe(3);
-  expect(removeFrom(after, 'b')).toBe(after);
+  expect(removeFrom(after, ['b'])).toBe(after);
 });

@@ -21,6 +21,14 @@ export const chatsIn = ({ pages }: ChatPages): ChatView[] =>
 
 export const countOf = ({ pages }: ChatPages): number => pages.at(-1)?.count ?? 0;
 
+/** The address of a page of the chats whose names contain a text. */
+export const chatListPath = (nameLike: string, page: number): string =>
+  `/api/chats?${new URLSearchParams({
+    ...(nameLike && { nameLike }),
+    limit: String(CHATS_SHOWN),
+    page: String(page),
+  })}`;
+
 /** Moves a chat to the top; only a new chat increases the count. */
 export function putFirst(list: ChatPages, chat: ChatView, isNew: boolean): ChatPages {
   const rest = editResults(list, (results) => results.filter(({ id }) => id !== chat.id));
@@ -28,16 +36,29 @@ export function putFirst(list: ChatPages, chat: ChatView, isNew: boolean): ChatP
   return first ? { ...rest, pages: [{ ...first, results: [chat, ...first.results] }, ...others] } : rest;
 }
 
+/** The same in the list of a search, which shows only chats with that text in their names. */
+export function putFirstFound(list: ChatPages, chat: ChatView, isNew: boolean, nameLike: string): ChatPages {
+  const isFound = chat.name.toLowerCase().includes(nameLike.toLowerCase());
+  const isListed = chatsIn(list).some(({ id }) => id === chat.id);
+  return isFound || isListed ? putFirst(list, chat, isNew) : list;
+}
+
 export const renameIn = (list: ChatPages, id: string, name: string): ChatPages =>
   editResults(list, (results) => results.map((chat) => (chat.id === id ? { ...chat, name } : chat)));
 
-export function removeFrom(list: ChatPages, id: string): ChatPages {
-  const isThere = chatsIn(list).some((chat) => chat.id === id);
-  if (!isThere) return list;
-  return addToCount(
-    editResults(list, (results) => results.filter((chat) => chat.id !== id)),
-    -1,
-  );
+/** Removes deleted chats and lowers the count by the number of those that were in the list. */
+export function removeFrom(list: ChatPages, ids: readonly string[]): ChatPages {
+  const left = chatsIn(list).filter(({ id }) => ids.includes(id)).length;
+  if (left === 0) return list;
+  const rest = editResults(list, (results) => results.filter(({ id }) => !ids.includes(id)));
+  return { pages: addToCount(rest, -left).pages, pageParams: pageParamsFor(rest) };
+}
+
+/** The chats after the deleted ones have moved forward: the next page to load is counted from what is left. */
+function pageParamsFor({ pages, pageParams }: ChatPages): number[] {
+  const loaded = chatsIn({ pages, pageParams }).length;
+  const first = pageParams[0] ?? 1;
+  return pageParams.with(-1, first - 1 + Math.floor(loaded / CHATS_SHOWN));
 }
 
 const editResults = (list: ChatPages, edit: (results: ChatView[]) => ChatView[]): ChatPages => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { ChatEvent } from '../../lib/chat-client/events.ts';
-import type { ChatView, ChatWithMessages, MessageView } from '../../server/chat/playground.ts';
+import type { ChatMessageView, ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
 import { createPlaygroundConversation, type Invocation } from './conversation.ts';
 
 const chat: ChatView = { id: 'c1', name: 'Tea', botId: 'b1', createdAt: 'then', updatedAt: 'then' };
@@ -37,6 +37,7 @@ describe('a chat that was kept', () => {
         citations: [],
         related: [],
         outcome: null,
+        turnId: 't1',
         isFallback: false,
       },
       {
@@ -47,6 +48,7 @@ describe('a chat that was kept', () => {
         citations: [],
         related: [],
         outcome: 'interrupted',
+        turnId: 't1',
         isFallback: false,
       },
     ],
@@ -63,7 +65,7 @@ describe('a chat that was kept', () => {
   });
 
   it('shows the pages that may help instead of an answer', () => {
-    const [question, answer] = kept.messages as [MessageView, MessageView];
+    const [question, answer] = kept.messages as [ChatMessageView, ChatMessageView];
     const refused = { ...kept, messages: [question, { ...answer, related, outcome: 'unanswered' as const }] };
     expect(playground(refused).store.get().messages[1]).toMatchObject({
       isAnswered: false,

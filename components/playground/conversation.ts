@@ -12,10 +12,16 @@ import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts
 export interface Invocation {
   prompt: string;
   /** The bot of a new chat. */
-  botId?: string;
+  botId?: string | undefined;
+  /** The model that answers; absent for the bot's own. */
+  model?: string | undefined;
+  /** The turn that the question begins, or replaces. */
+  turnId?: string | undefined;
+  /** The turn from which on the conversation is deleted. */
+  cutFrom?: string | undefined;
 }
 
-interface Ports extends Pick<ConversationPorts<ChatView>, 'onChat' | 'now'> {
+interface Ports extends Pick<ConversationPorts<ChatView>, 'onChat' | 'newTurnId' | 'now'> {
   /** Throws ApiError for error responses. */
   invoke(chatId: string, body: Invocation, signal: AbortSignal): AsyncIterable<ChatEvent<ChatView>>;
   onSignedOut(chatId: string, prompt: string): void;
@@ -30,8 +36,8 @@ export const createPlaygroundConversation = (
     { chatId: chat?.id ?? null, messages: chat?.messages.map(pastMessage) ?? [] },
     {
       ...ports,
-      send: (chatId, { text, botId }, signal) =>
-        invoke(chatId ?? NEW_CHAT, chatId ? { prompt: text } : { prompt: text, botId }, signal),
+      send: (chatId, { text, botId, channel: _channel, ...prompt }, signal) =>
+        invoke(chatId ?? NEW_CHAT, { ...prompt, prompt: text, botId: chatId ? undefined : botId }, signal),
       describeError: (error) => error?.message ?? 'The answer was interrupted. Try again.',
       onSignedOut: (chatId, { text }) => onSignedOut(chatId ?? NEW_CHAT, text),
     },

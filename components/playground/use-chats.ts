@@ -1,68 +1,111 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { MAX_CHAT_SEARCH } from '../../lib/chat-limits.ts';
 import type { ChatView } from '../../server/chat/playground.ts';
 import {
-  CHATS_SHOWN,
   type ChatPage,
   type ChatPages,
+  chatListPath,
   chatsIn,
   countOf,
-  putFirst,
+  putFirstFound,
   removeFrom,
   renameIn,
 } from './chat-list.ts';
+
+/** What the server has rendered of the list. */
+export interface FirstChats {
+  first: ChatPage;
+  /** The page number of `first` in the list, counted from 1. */
+  page: number;
+  /** The text that the names contain; empty for all chats. */
+  nameLike: string;
+}
 
 export interface Chats {
   list: ChatView[];
   count: number;
   hasMore: boolean;
+  /** The text of the search box. */
+  search: string;
+  setSearch(text: string): void;
+  /** The message of a list that could not be loaded. */
+  problem: string | undefined;
   loadMore(): void;
+  /** Loads again what could not be loaded. */
+  reload(): void;
   putFirst(chat: ChatView, isNew: boolean): void;
-  /** Both reject with ApiError. */
+  /** These reject with ApiError. */
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Returns the ids of the deleted chats. */
+  removeMany(ids: readonly string[]): Promise<string[]>;
 }
 
-const KEY = ['chats'];
+/** The cached lists of chats: one for each text that was searched for. */
+const KEY = ['chats'] as const;
+type ListKey = readonly ['chats', nameLike: string];
+
+const NO_PAGES: ChatPages = { pages: [], pageParams: [] };
 
 /** The viewer's chats, starting with the page rendered by the server. */
-export function useChats(first: ChatPage, firstPage: number): Chats {
+export function useChats({ first, page, nameLike }: FirstChats): Chats {
   const client = useQueryClient();
-  const query = useInfiniteQuery<ChatPage, Error, ChatPages, typeof KEY, number>({
-    queryKey: KEY,
-    queryFn: ({ pageParam }) => api.get<ChatPage>(`/api/chats?limit=${CHATS_SHOWN}&page=${pageParam}`),
-    initialPageParam: firstPage,
-    getNextPageParam: (last, _all, page) => (last.next ? page + 1 : undefined),
-    initialData: { pages: [first], pageParams: [firstPage] },
+  const [search, setSearch] = useState(nameLike);
+  const text = useDeferredValue(search.trim().slice(0, MAX_CHAT_SEARCH));
+  useState(() => {
+    // Put into the cache instead of given as initial data: that would come back when a list is loaded anew.
+    client.setQueryData<ChatPages>([...KEY, nameLike], { pages: [first], pageParams: [page] });
+  });
+  const query = useInfiniteQuery<ChatPage, Error, ChatPages, ListKey, number>({
+    queryKey: [...KEY, text],
+    queryFn: ({ pageParam }) => api.get<ChatPage>(chatListPath(text, pageParam)),
+    initialPageParam: text === nameLike ? page : 1,
+    getNextPageParam: (last, _all, lastPage) => (last.next ? lastPage + 1 : undefined),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
-  const { hasNextPage, isFetching, fetchNextPage } = query;
-  const edit = (change: (list: ChatPages) => ChatPages) =>
-    client.setQueryData<ChatPages>(KEY, (list) => list && change(list));
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  // While another list is loading, the one before stays on the screen.
+  const shown = useRef<ChatPages>(undefined);
+  shown.current = data ?? shown.current;
+  const pages = shown.current ?? NO_PAGES;
 
-  const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      api.patch<{ chat: ChatView }>(`/api/chats/${id}`, { name }),
-    onSuccess: ({ chat }) => edit((list) => renameIn(list, chat.id, chat.name)),
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => api.delete(`/api/chats/${id}`),
-    onSuccess: (_answer, id) => {
-      edit((list) => removeFrom(list, id));
-      // Reloads the list: without this chat, the offset of the next page is wrong.
-      if (hasNextPage) void client.invalidateQueries({ queryKey: KEY });
-    },
-  });
+  const edit = async (change: (list: ChatPages, nameLike: string) => ChatPages) => {
+    // A page that arrives later would bring back the list as it was when it was asked for.
+    await client.cancelQueries({ queryKey: KEY });
+    for (const [key, list] of client.getQueriesData<ChatPages>({ queryKey: KEY }))
+      if (list) client.setQueryData<ChatPages>(key, change(list, String(key[1])));
+    const isUnloaded = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+    void client.refetchQueries({ queryKey: KEY, type: 'active', predicate: isUnloaded });
+  };
 
   return {
-    list: chatsIn(query.data),
-    count: countOf(query.data),
+    list: chatsIn(pages),
+    count: countOf(pages),
     hasMore: hasNextPage,
+    search,
+    setSearch,
+    problem: error?.message,
     loadMore() {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },
-    putFirst: (chat, isNew) => edit((list) => putFirst(list, chat, isNew)),
-    rename: async (id, name) => void (await rename.mutateAsync({ id, name })),
-    remove: async (id) => void (await remove.mutateAsync(id)),
+    reload: () => void (data ? fetchNextPage() : query.refetch()),
+    putFirst: (chat, isNew) => void edit((list, searched) => putFirstFound(list, chat, isNew, searched)),
+    async rename(id, name) {
+      const { chat } = await api.patch<{ chat: ChatView }>(`/api/chats/${id}`, { name });
+      await edit((list) => renameIn(list, chat.id, chat.name));
+    },
+    async remove(id) {
+      await api.delete(`/api/chats/${id}`);
+      await edit((list) => removeFrom(list, [id]));
+    },
+    async removeMany(ids) {
+      const answer = await api.post<{ ids: string[] }>('/api/chats/bulk/delete', { ids });
+      await edit((list) => removeFrom(list, answer.ids));
+      return answer.ids;
+    },
   };
 }

@@ -19,11 +19,20 @@ export function useConversation(
         onChat?.(current, isNew);
       },
       onSignedOut: saveDraft,
+      newTurnId,
       now: Date.now,
     }),
   );
   const { subscribe, get } = conversation.store;
   return { conversation, state: useSyncExternalStore(subscribe, get, get) };
+}
+
+/** A UUID; `crypto.randomUUID` exists in secure contexts only. */
+function newTurnId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const versioned = bytes.with(6, ((bytes[6] ?? 0) & 0x0f) | 0x40).with(8, ((bytes[8] ?? 0) & 0x3f) | 0x80);
+  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The address of a created chat replaces the page's address without a reload. */

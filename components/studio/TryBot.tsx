@@ -39,7 +39,13 @@ export function TryBot({ bot, refused }: TryBotProps) {
         {isNew ? (
           <NewChat bots={[bot]} bot={bot} onChoose={() => undefined} onAsk={ask} />
         ) : (
-          <Thread state={state} botName={bot.name} isBoxed onRetry={conversation.retry} />
+          <Thread
+            state={state}
+            botName={bot.name}
+            isBoxed
+            onRetry={conversation.retry}
+            onReplace={(id, text) => conversation.replaceFrom(id, { text, botId: bot.id })}
+          />
         )}
         <input type="hidden" form="ask" name="botId" value={bot.id} />
         <Composer

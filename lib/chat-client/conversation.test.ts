@@ -297,6 +297,113 @@ describe('a stop', () => {
   });
 });
 
+describe('a question that is asked again', () => {
+  const refused = new ApiError(429, 'Please wait.');
+  /** Each question is answered with itself, except those that are refused. */
+  function talk(isRefused: (prompt: Prompt) => boolean = () => false) {
+    const calls: Prompt[] = [];
+    let turns = 0;
+    const conversation = createConversation<Chat>(
+      { chatId: 'c1', messages: [] },
+      {
+        async *send(_chatId, prompt) {
+          calls.push(prompt);
+          if (isRefused(prompt)) throw refused;
+          yield* [
+            answer[0],
+            { event: 'token', data: { text: `${prompt.text}!` } },
+            answer.at(-1),
+          ] as ChatEvent<Chat>[];
+        },
+        describeError: (error) => error?.message ?? BROKE_OFF,
+        newTurnId() {
+          turns += 1;
+          return `t${turns}`;
+        },
+        now: () => 1000,
+      },
+    );
+    const settled = () => vi.waitFor(() => expect(conversation.store.get().isLoading).toBe(false));
+    const say = async (...texts: string[]) => {
+      for (const text of texts) {
+        conversation.send({ text, botId: 'b' });
+        await settled();
+      }
+    };
+    const shown = () => conversation.store.get().messages.map(({ content }) => content);
+    const idOf = (text: string) =>
+      conversation.store.get().messages.find(({ content }) => content === text)?.id ?? '';
+    return { conversation, calls, settled, say, shown, idOf };
+  }
+
+  it('keeps its turn', async () => {
+    let isBusy = true;
+    const { conversation, calls, settled, say, shown, idOf } = talk(({ text }) => isBusy && text === 'One');
+    await say('One', 'Two');
+    isBusy = false;
+    conversation.retry(idOf('One'));
+    await settled();
+    expect(calls.map(({ text, turnId }) => [text, turnId])).toEqual([
+      ['One', 't1'],
+      ['Two', 't2'],
+      ['One', 't1'],
+    ]);
+    expect(calls[2]).toMatchObject({ botId: 'b', cutFrom: undefined });
+    expect(shown()).toEqual(['Two', 'Two!', 'One', 'One!']);
+  });
+
+  it('as the last one is replaced with its answer', async () => {
+    const { conversation, calls, settled, say, shown, idOf } = talk();
+    await say('One', 'Two');
+    conversation.replaceFrom(idOf('Two'), { text: 'Two', model: 'm' });
+    await settled();
+    expect(calls[2]).toMatchObject({ text: 'Two', turnId: 't2', model: 'm', cutFrom: undefined });
+    expect(shown()).toEqual(['One', 'One!', 'Two', 'Two!']);
+  });
+
+  it('cuts the conversation where it was changed, also on the server', async () => {
+    const { conversation, calls, settled, say, shown, idOf } = talk();
+    await say('One', 'Two', 'Three');
+    conversation.replaceFrom(idOf('Two'), { text: 'Another' });
+    await settled();
+    expect(calls[3]).toMatchObject({ text: 'Another', turnId: 't4', cutFrom: 't2' });
+    expect(shown()).toEqual(['One', 'One!', 'Another', 'Another!']);
+    await say('Four');
+    expect(calls[4]).toMatchObject({ turnId: 't5', cutFrom: undefined });
+  });
+
+  it('cuts with the next message that arrives, where the one that was to cut was refused', async () => {
+    const { conversation, calls, settled, say, idOf } = talk(({ text }) => text === 'Another');
+    await say('One', 'Two', 'Three');
+    conversation.replaceFrom(idOf('Two'), { text: 'Another' });
+    await settled();
+    expect(conversation.store.get().messages.at(-1)).toMatchObject({
+      content: 'Another',
+      error: refused.message,
+    });
+    conversation.retry();
+    await settled();
+    expect(calls.at(-1)).toMatchObject({ text: 'Another', turnId: 't4', cutFrom: 't2' });
+    await say('Four', 'Five');
+    expect(calls.slice(-2)).toMatchObject([
+      { text: 'Four', cutFrom: 't2' },
+      { text: 'Five', cutFrom: undefined },
+    ]);
+  });
+
+  it('is ignored where it is blank, unknown, no question, or an answer is on its way', async () => {
+    const { conversation, calls, settled, say, idOf } = talk();
+    await say('One');
+    conversation.replaceFrom(idOf('One'), { text: ' ' });
+    conversation.replaceFrom(idOf('One!'), { text: 'Two' });
+    conversation.replaceFrom('unknown', { text: 'Two' });
+    conversation.send({ text: 'Two' });
+    conversation.replaceFrom(idOf('One'), { text: 'Three' });
+    await settled();
+    expect(calls.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+});
+
 describe('a chat that the server has deleted', () => {
   it('is left for a new one with the same question, once', async () => {
     const { conversation, calls, onChat, settled } = setUp((chatId, { text }) => {

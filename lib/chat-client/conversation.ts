@@ -17,7 +17,13 @@ export interface ConversationState extends SavedConversation {
 export interface Prompt {
   text: string;
   /** The bot of a new chat. */
-  botId?: string;
+  botId?: string | undefined;
+  /** The model that answers; absent for the bot's own. */
+  model?: string | undefined;
+  /** The turn that the question begins, or replaces. */
+  turnId?: string | undefined;
+  /** The turn from which on the server deletes the conversation. */
+  cutFrom?: string | undefined;
   /** The question was sent from the search. */
   channel?: 'search';
 }
@@ -34,6 +40,8 @@ export interface ConversationPorts<Chat> {
   onChat?(chat: Chat, isNew: boolean): void;
   /** Called when the session has expired, to save the prompt until the user has signed in again. */
   onSignedOut?(chatId: string | null, prompt: Prompt): void;
+  /** A UUID, where questions can be sent again and replaced. */
+  newTurnId?(): string;
   now(): number;
 }
 
@@ -43,6 +51,8 @@ export interface Conversation {
   send(prompt: Prompt): boolean;
   /** Sends a question without an answer again: the last one, in its previous position, or the one with this id. */
   retry(id?: string): void;
+  /** Asks another question in place of the one with this id; what followed it is removed. */
+  replaceFrom(id: string, prompt: Prompt): void;
   /**
    * Stops the running reply; the partial text stays. Ignored right after a send, where it is the second half of a
    * double click.
@@ -74,6 +84,8 @@ export function createConversation<Chat extends { id: string }>(
   /** A request that was stopped before its chat id arrived: its events are read until the id is known. */
   let awaitingChat: AbortController | null = null;
   let lastPrompt: Prompt | null = null;
+  /** The turn from which on the conversation has been removed here, and not yet on the server. */
+  let cutFrom: string | undefined;
   let sentAt = 0;
   let created = 0;
 
@@ -89,15 +101,20 @@ export function createConversation<Chat extends { id: string }>(
     if (reply) store.set({ messages: [...messages.slice(0, -1), { ...reply, ...change(reply) }] });
   }
 
-  function createMessage(content: string, isUser: boolean): Message {
+  function createMessage(content: string, isUser: boolean, turnId?: string): Message {
     created += 1;
     const id = `${now()}-${created}`;
-    const state = isUser ? 'done' : 'streaming';
-    return { id, content, isUser, timestamp: now(), citations: [], related: [], isAnswered: true, state };
+    const state: Message['state'] = isUser ? 'done' : 'streaming';
+    const turn = turnId && { turnId };
+    return {
+      ...{ id, content, isUser, timestamp: now(), citations: [], related: [], isAnswered: true, state },
+      ...turn,
+    };
   }
 
   function startChat(data: { chatId: string } | { chat: Chat }): void {
     const isNew = store.get().chatId === null;
+    cutFrom = undefined;
     store.set({ chatId: 'chat' in data ? data.chat.id : data.chatId });
     save();
     if ('chat' in data) ports.onChat?.(data.chat, isNew);
@@ -194,9 +211,10 @@ export function createConversation<Chat extends { id: string }>(
       const text = prompt.text.trim();
       if (!text || store.get().isLoading) return false;
       stopAwaitingChat();
-      lastPrompt = { ...prompt, text };
+      const turnId = prompt.turnId ?? ports.newTurnId?.();
+      lastPrompt = { ...prompt, text, turnId, cutFrom };
       sentAt = now();
-      const messages = [...store.get().messages, createMessage(text, true), createMessage('', false)];
+      const messages = [...store.get().messages, createMessage(text, true, turnId), createMessage('', false)];
       store.set({ ...IDLE, messages, isLoading: true });
       save();
       void run(lastPrompt);
@@ -209,8 +227,22 @@ export function createConversation<Chat extends { id: string }>(
       const at = id === undefined ? last : messages.findIndex((message) => message.id === id);
       const question = messages[at];
       if (!question || isLoading) return;
-      store.set({ messages: at === last ? messages.slice(0, at) : messages.toSpliced(at, 1) });
-      conversation.send((at === last && lastPrompt) || { text: question.content });
+      const count = messages[at + 1]?.isUser === false ? 2 : 1;
+      store.set({ messages: messages.toSpliced(at, count) });
+      const { botId, model } = lastPrompt ?? {};
+      const prompt = (at === last && lastPrompt) || { text: question.content, botId, model };
+      conversation.send({ ...prompt, turnId: question.turnId });
+    },
+
+    replaceFrom(id, prompt) {
+      const { messages, isLoading } = store.get();
+      const at = messages.findIndex((message) => message.id === id);
+      const question = messages[at];
+      if (!question?.isUser || isLoading || !prompt.text.trim()) return;
+      const isLast = at === messages.findLastIndex(({ isUser }) => isUser);
+      if (!isLast) cutFrom = question.turnId;
+      store.set({ messages: messages.slice(0, at) });
+      conversation.send({ ...prompt, turnId: isLast ? question.turnId : undefined });
     },
 
     stop() {
@@ -226,6 +258,7 @@ export function createConversation<Chat extends { id: string }>(
       stopAwaitingChat();
       cancel({});
       lastPrompt = null;
+      cutFrom = undefined;
       store.set({ ...IDLE, ...saved });
     },
 

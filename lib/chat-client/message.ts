@@ -5,6 +5,8 @@ export interface Message {
   id: string;
   /** The server's id, set once an answer is complete. */
   messageId?: string;
+  /** Common to a question and its answer, where questions can be sent again. */
+  turnId?: string;
   content: string;
   isUser: boolean;
   /** In milliseconds. */

@@ -10,6 +10,7 @@ interface StoredMessage {
   citations: Citation[];
   related: RelatedPage[];
   outcome: string | null;
+  turnId?: string | null;
   isFallback?: boolean;
   vote?: 'up' | 'down' | null;
   hasLead?: boolean;
@@ -24,6 +25,7 @@ export const pastMessage = ({
   citations,
   related,
   outcome,
+  turnId,
   isFallback,
   vote,
   hasLead,
@@ -37,6 +39,7 @@ export const pastMessage = ({
   isAnswered: outcome !== 'unanswered',
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
   ...(role === 'assistant' && { messageId: id }),
+  ...(turnId && { turnId }),
   ...(isFallback && { isFallback }),
   ...(vote && { vote }),
   ...(hasLead && { hasLead }),

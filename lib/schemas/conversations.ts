@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { checkbox, oneOfSeveral, paging } from './fields.ts';
-
-/** Filters come from an address, therefore invalid values count as absent. */
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  z.enum(values).optional().catch(undefined);
+import { bulkInput, checkbox, oneOf, oneOfSeveral, paging } from './fields.ts';
 
 const days = { from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) };
 const format = oneOf(['csv']);
@@ -21,22 +17,8 @@ export const conversationListQuery = z.object({
 
 export const conversationQuery = z.object({ page: paging.page });
 
-/** A form sends one `ids` field for each selected row. */
-const bulkInput = (one: string) =>
-  z.strictObject({
-    ids: z
-      .union([z.string(), z.array(z.string())], { error: `Select at least one ${one}.` })
-      .transform((ids) => [...new Set([ids].flat())])
-      .pipe(
-        z
-          .array(z.string().max(64))
-          .min(1, `Select at least one ${one}.`)
-          .max(50, `Select at most 50 ${one}s.`),
-      ),
-  });
-
-export const bulkConversationsInput = bulkInput('conversation');
-export const bulkGapsInput = bulkInput('question');
+export const bulkConversationsInput = bulkInput('conversation', 50);
+export const bulkGapsInput = bulkInput('question', 50);
 
 export const gapListQuery = z.object({ format, ...paging });
 

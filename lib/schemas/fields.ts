@@ -64,6 +64,24 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
     .optional()
     .meta(severalOf(values));
 
+/** A list filter with one value. Filters come from addresses, therefore invalid values count as absent. */
+export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values).optional().catch(undefined);
+
+/** An action on several rows. A form sends one `ids` field for each selected row. */
+export const bulkInput = (one: string, most: number) =>
+  z.strictObject({
+    ids: z
+      .union([z.string(), z.array(z.string())], { error: `Select at least one ${one}.` })
+      .transform((ids) => [...new Set([ids].flat())])
+      .pipe(
+        z
+          .array(z.string().max(64))
+          .min(1, `Select at least one ${one}.`)
+          .max(most, `Select at most ${most} ${one}s.`),
+      ),
+  });
+
 /** An uploaded file; null for none. A form sends an empty field for null. */
 export const mediaId = z
   .string({ error: 'The file must be named by its id.' })

@@ -1,21 +1,8 @@
-import hljs from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import css from 'highlight.js/lib/languages/css';
-import dockerfile from 'highlight.js/lib/languages/dockerfile';
-import http from 'highlight.js/lib/languages/http';
-import ini from 'highlight.js/lib/languages/ini';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import nginx from 'highlight.js/lib/languages/nginx';
-import plaintext from 'highlight.js/lib/languages/plaintext';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import footnote from 'markdown-it-footnote';
 import sanitizeHtml from 'sanitize-html';
+import { highlightCode } from '../../lib/highlight-code.ts';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
 
 export interface RenderedMarkdown {
@@ -31,45 +18,18 @@ export interface Heading {
   text: string;
 }
 
-const LANGUAGES = {
-  bash,
-  css,
-  dockerfile,
-  html: xml,
-  http,
-  ini,
-  javascript,
-  js: javascript,
-  json,
-  nginx,
-  sh: bash,
-  shell: bash,
-  sql,
-  text: plaintext,
-  ts: typescript,
-  tsx: typescript,
-  txt: plaintext,
-  typescript,
-  xml,
-  yaml,
-};
-for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
-
-/** Longer code is not highlighted: some grammars take quadratic time. */
-const MOST_HIGHLIGHTED = 10_000;
-
 // Each nesting level parses the same brackets again.
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, highlight, maxNesting: 20 })
+const markdown = new MarkdownIt({
+  html: false,
+  linkify: true,
+  typographer: true,
+  highlight: highlightCode,
+  maxNesting: 20,
+})
   .use(footnote)
   .use(limitFootnotes)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
   .use(limitReferences);
-
-/** Highlights with classes: the content security policy allows no inline styles in a post. */
-function highlight(code: string, language: string): string {
-  const isKnown = code.length <= MOST_HIGHLIGHTED && hljs.getLanguage(language);
-  return isKnown ? hljs.highlight(code, { language }).value : '';
-}
 
 const TAGS =
   'a blockquote br code del em figcaption figure h2 h3 h4 hr img li ol p pre s section span strong sup table tbody td th thead tr ul';

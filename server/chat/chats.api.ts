@@ -1,13 +1,20 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import { listChatsQuery, promptInput, renameChatInput } from '../../lib/schemas/chats.ts';
+import {
+  bulkChatsInput,
+  chatQuery,
+  listChatsQuery,
+  promptInput,
+  renameChatInput,
+} from '../../lib/schemas/chats.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
+import { chatFile } from './chat-file.ts';
 import { collectReply, streamReply } from './deliver.ts';
 import type { Playground } from './playground.ts';
 
@@ -37,10 +44,26 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
     .all(methodNotAllowed('GET'));
 
   router
+    .route('/chats/bulk/delete')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { ids } = parse(bulkChatsInput, req.body);
+      const deleted = await playground.removeMany(viewer, ids);
+      const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
+      respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
     .route('/chats/:id')
-    .get(async (req, res) =>
-      respond(req, res, 200, { chat: await playground.get(viewerOf(req), req.params.id) }),
-    )
+    .get(async (req, res) => {
+      const { format } = parse(chatQuery, req.query);
+      const viewer = viewerOf(req);
+      const chat = await playground.get(viewer, req.params.id);
+      if (!format) return respond(req, res, 200, { chat });
+      const { name, type, text } = chatFile(chat, format, viewer.timeZone ?? undefined);
+      res.attachment(name).set('Cache-Control', 'no-store').type(type).send(text);
+    })
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const { name } = parse(renameChatInput, req.body);

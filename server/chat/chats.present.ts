@@ -35,8 +35,14 @@ export interface VisitorChat {
   })[];
 }
 
+/** A message of a signed-in user's chat. */
+export interface ChatMessageView extends MessageView {
+  /** Common to a question and its answer. */
+  turnId: string | null;
+}
+
 export interface ChatWithMessages extends ChatView {
-  messages: MessageView[];
+  messages: ChatMessageView[];
 }
 
 /** The public data of a bot, for users who may chat with it but do not own it. */
@@ -45,6 +51,12 @@ export interface PlaygroundBot {
   name: string;
   greeting: string | null;
   suggestions: string[];
+}
+
+/** A choice of the model that answers. */
+export interface PlaygroundModel {
+  id: string;
+  name: string;
 }
 
 export const presentChat = (chat: ChatRow): ChatView => ({
@@ -64,6 +76,11 @@ export const presentMessage = (message: MessageRow): MessageView => ({
   related: JSON.parse(message.related),
   outcome: message.outcome,
   isFallback: message.fallback !== null,
+});
+
+export const presentChatMessage = (message: MessageRow): ChatMessageView => ({
+  ...presentMessage(message),
+  turnId: message.turn_id,
 });
 
 export const presentPlaygroundBot = ({ id, name, greeting, suggestions }: BotView): PlaygroundBot => ({

@@ -69,6 +69,18 @@ export const renameChat = (db: Db, id: string, name: string) =>
 
 export const deleteChat = (db: Db, id: string) => db.deleteFrom('chats').where('id', '=', id).execute();
 
+/** Returns the ids of those that belong to this user. */
+export async function deleteUserChats(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('chats')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'custom')
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}
+
 export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
   db
     .insertInto('messages')
@@ -77,6 +89,44 @@ export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
       site_id: selectFrom('chats').select('site_id').where('id', '=', message.chat_id),
     }))
     .execute();
+
+export const hasMessage = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The user's chat with this turn. */
+export const findChatOfTurn = (db: Db, turnId: string, userId: string) =>
+  db
+    .selectFrom('chats')
+    .innerJoin('messages', 'messages.chat_id', 'chats.id')
+    .selectAll('chats')
+    .where('messages.turn_id', '=', turnId)
+    .where('messages.role', '=', 'user')
+    .where('chats.user_id', '=', userId)
+    .where('chats.channel', '=', 'custom')
+    .executeTakeFirst();
+
+export const deleteTurn = (db: Db, chatId: string, turnId: string) =>
+  db.deleteFrom('messages').where('chat_id', '=', chatId).where('turn_id', '=', turnId).execute();
+
+/** Deletes a turn and what was said after it; nothing if the chat has no such turn. */
+export async function deleteFromTurn(db: Db, chatId: string, turnId: string): Promise<void> {
+  const question = await db
+    .selectFrom('messages')
+    .select(['id', 'created_at'])
+    .where('chat_id', '=', chatId)
+    .where('turn_id', '=', turnId)
+    .where('role', '=', 'user')
+    .executeTakeFirst();
+  if (!question) return;
+  const { id, created_at } = question;
+  await db
+    .deleteFrom('messages')
+    .where('chat_id', '=', chatId)
+    .where(({ eb, and, or }) =>
+      or([eb('created_at', '>', created_at), and([eb('created_at', '=', created_at), eb('id', '>=', id)])]),
+    )
+    .execute();
+}
 
 /** All messages of a chat, oldest first. */
 export const listMessages = (db: Db, chatId: string) =>

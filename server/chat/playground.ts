@@ -1,20 +1,29 @@
 import type { PromptInput } from '../../lib/schemas/chats.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
+import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
+import { answeringModels } from './answering-models.ts';
 import {
   type ChatView,
   type ChatWithMessages,
   type PlaygroundBot,
+  type PlaygroundModel,
   presentChat,
-  presentMessage,
+  presentChatMessage,
   presentPlaygroundBot,
 } from './chats.present.ts';
 import {
   type ChatRow,
   deleteChat,
+  deleteFromTurn,
+  deleteTurn,
+  deleteUserChats,
+  findChatOfTurn,
   findUserChat,
   insertChat,
   listAllUserChats,
@@ -22,17 +31,24 @@ import {
   listUserChats,
   listUserMessages,
   renameChat,
+  touchChat,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { createReply, type ReplyDeps, type ReplyEvent } from './reply.ts';
+import { createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
-export type { ChatView, ChatWithMessages, MessageView, PlaygroundBot } from './chats.present.ts';
+export type {
+  ChatMessageView,
+  ChatView,
+  ChatWithMessages,
+  PlaygroundBot,
+  PlaygroundModel,
+} from './chats.present.ts';
 
 type Done = Extract<ReplyEvent, { type: 'done' }>;
 
 /** The first event contains the chat's id, the last one the time of the answer. */
 export type PlaygroundEvent =
-  | { type: 'start'; chat: ChatView }
+  | { type: 'start'; chat: ChatView; turnId: string }
   | Exclude<ReplyEvent, Done>
   | (Done & { chat: ChatView });
 
@@ -40,6 +56,11 @@ interface Deps extends ReplyDeps {
   bots: Bots;
   /** This website's own assistant: every user may chat with it. */
   siteAssistant(): Promise<BotView | undefined>;
+  models: Pick<Models, 'providers'>;
+}
+
+interface Opened extends Required<Pick<Turn, 'chat' | 'prepare'>> {
+  bot: BotView;
 }
 
 const NEW = 'new';
@@ -48,7 +69,7 @@ const BOTS_OFFERED = 50;
 /** The chats of signed-in users. Other users' chats are 404, for admins too. */
 export type Playground = ReturnType<typeof createPlayground>;
 
-export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...deps }: Deps) {
+export function createPlayground({ bots, siteAssistant: findSiteAssistant, models, ...deps }: Deps) {
   const {
     database: { db },
     clock,
@@ -80,25 +101,48 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     return bot;
   }
 
-  async function begin(viewer: Viewer, { prompt, botId }: PromptInput) {
+  async function begin(viewer: Viewer, { prompt, botId }: PromptInput): Promise<Opened> {
     const bot = await chooseBot(viewer, botId);
-    const chat = await insertChat(db, {
+    const chat: ChatRow = {
       ...newChat(prompt, isoNow(clock)),
       bot_id: bot.id,
       site_id: null,
       user_id: viewer.id,
       visitor_id: null,
       channel: 'custom',
-    });
-    return { chat, bot };
+    };
+    return { chat, bot, prepare: (tx) => insertChat(tx, chat) };
   }
 
   /** A user may have lost access to a chat's bot, for example after a change of this website's own assistant. */
-  async function goOn(viewer: Viewer, chatId: string) {
-    const chat = await load(viewer, chatId);
+  async function goOn(viewer: Viewer, chat: ChatRow, turnId: string, cutFrom?: string): Promise<Opened> {
     const bot = await findBotFor(viewer, chat.bot_id);
     if (!bot) throw invalid({ botId: ['This assistant is no longer available. Start a new chat.'] });
-    return { chat, bot };
+    return {
+      chat,
+      bot,
+      async prepare(tx) {
+        // Locks the chat.
+        await touchChat(tx, chat.id, isoNow(clock));
+        if (!(await findUserChat(tx, chat.id, viewer.id))) throw notFound('chat');
+        if (cutFrom) await deleteFromTurn(tx, chat.id, cutFrom);
+        await deleteTurn(tx, chat.id, turnId);
+      },
+    };
+  }
+
+  /** A repeated first message finds the chat that it has made before. */
+  async function open(viewer: Viewer, chatId: string, input: PromptInput, turnId: string): Promise<Opened> {
+    if (chatId !== NEW) return goOn(viewer, await load(viewer, chatId), turnId, input.cutFrom);
+    const made = input.turnId ? await findChatOfTurn(db, turnId, viewer.id) : undefined;
+    return made ? goOn(viewer, made, turnId) : begin(viewer, input);
+  }
+
+  function withModel(bot: BotView, id: string | undefined): BotView {
+    if (!id) return bot;
+    const chosen = answeringModels(models).find((model) => model.id === id);
+    if (!chosen) throw invalid({ model: ['This model is not available.'] });
+    return { ...bot, provider: chosen.provider, model: chosen.model };
   }
 
   return {
@@ -118,13 +162,13 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
       const ofChat = Map.groupBy(messages, (message) => message.chat_id);
       return chats.map((chat) => ({
         ...presentChat(chat),
-        messages: (ofChat.get(chat.id) ?? []).map(presentMessage),
+        messages: (ofChat.get(chat.id) ?? []).map(presentChatMessage),
       }));
     },
 
     async get(viewer: Viewer, id: string): Promise<ChatWithMessages> {
       const chat = await load(viewer, id);
-      return { ...presentChat(chat), messages: (await listMessages(db, chat.id)).map(presentMessage) };
+      return { ...presentChat(chat), messages: (await listMessages(db, chat.id)).map(presentChatMessage) };
     },
 
     rename: async (viewer: Viewer, id: string, name: string): Promise<ChatView> =>
@@ -132,6 +176,16 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
 
     remove: async (viewer: Viewer, id: string): Promise<void> =>
       void (await deleteChat(db, (await load(viewer, id)).id)),
+
+    /** Returns the ids of those that were deleted; chats that are gone or of other users are skipped. */
+    async removeMany(viewer: Viewer, ids: string[]): Promise<string[]> {
+      const deleted = await deleteUserChats(db, ids, viewer.id);
+      if (deleted.length === 0) throw notFound('conversation');
+      return deleted;
+    },
+
+    /** The models that the viewer may choose from. */
+    models: (): PlaygroundModel[] => answeringModels(models).map(({ id, name }) => ({ id, name })),
 
     /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
     async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
@@ -146,17 +200,21 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, ...de
     /**
      * Validates the request before it returns; the returned iterable streams the answer.
      * @param chatId `new` starts a chat.
-     * @throws AppError 404 for an unknown chat, 422 if there is no such bot.
+     * @throws AppError 404 for an unknown chat, 422 if there is no such bot or model.
      */
     async ask(
       viewer: Viewer,
       chatId: string,
       input: PromptInput,
     ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
-      const { chat, bot } = chatId === NEW ? await begin(viewer, input) : await goOn(viewer, chatId);
+      const turnId = input.turnId ?? newId();
+      const { chat, bot, prepare } = await open(viewer, chatId, input, turnId);
+      const turn = { chat, bot: withModel(bot, input.model), message: input.prompt, turnId, prepare };
       return async function* answer(signal) {
-        const events = await reply({ chat, bot, message: input.prompt }, signal);
-        yield { type: 'start', chat: presentChat(chat) };
+        const events = await reply(turn, signal).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? conflict('This message is being answered already.') : error;
+        });
+        yield { type: 'start', chat: presentChat(chat), turnId };
         for await (const event of events) {
           if (event.type !== 'done') yield event;
           else {

@@ -1,12 +1,13 @@
 import type { AnswerEnd } from '../../lib/chat-client/events.ts';
 import type { BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
+  hasMessage,
   insertMessage,
   listRecentMessages,
   type MessageRow,
@@ -32,6 +33,10 @@ export interface Turn {
   chat: ChatRow;
   bot: AnsweringBot;
   message: string;
+  /** Common to the question and its answer, in the playground. */
+  turnId?: string | undefined;
+  /** Begins the transaction that stores the message. */
+  prepare?: ((tx: Db) => Promise<unknown>) | undefined;
   /** The page of a website that the message was sent from. */
   pageUrl?: string | null | undefined;
   /** The language of the widget. */
@@ -64,12 +69,15 @@ export interface ReplyDeps {
 const REMEMBERED_MESSAGES = 6;
 
 export function createReply({ database: { db }, clock, log, answerer }: ReplyDeps): Reply {
-  async function keep(chatId: string, said: Said): Promise<string> {
+  /** Locks the chat until the transaction ends. */
+  async function keep(tx: Db, { chat, turnId }: Turn, said: Said): Promise<string> {
     const now = isoNow(clock);
     const id = newId();
-    await insertMessage(db, {
+    await touchChat(tx, chat.id, now);
+    await insertMessage(tx, {
       id,
-      chat_id: chatId,
+      chat_id: chat.id,
+      turn_id: turnId ?? null,
       role: said.role,
       content: said.content,
       citations: JSON.stringify(said.citations),
@@ -84,15 +92,19 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       cost_usd: said.costUsd,
       created_at: now,
     });
-    await touchChat(db, chatId, now);
     return id;
   }
 
-  async function* answerTo(
-    { chat, bot, message, locale, onStored }: Turn,
-    history: MessageRow[],
-    signal: AbortSignal,
-  ) {
+  /** An answer whose question was deleted or asked again meanwhile is not kept. */
+  const keepAnswer = (turn: Turn, questionId: string, answer: Said): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const id = await keep(tx, turn, answer);
+      if (await hasMessage(tx, questionId)) return id;
+      throw new Error('the question is gone');
+    });
+
+  async function* answerTo(turn: Turn, { questionId, history }: Asked, signal: AbortSignal) {
+    const { chat, bot, message, locale, onStored } = turn;
     const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
     let messageId: string | undefined;
@@ -113,7 +125,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       log.error({ err: error, chat: chat.id }, 'an answer failed');
     } finally {
       // Also runs after the client has disconnected.
-      messageId = await keep(chat.id, answer).catch((error: unknown) => {
+      messageId = await keepAnswer(turn, questionId, answer).catch((error: unknown) => {
         failed = true;
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
         return undefined;
@@ -124,10 +136,14 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
   }
 
   return async (turn, signal) => {
-    const history = await listRecentMessages(db, turn.chat.id, REMEMBERED_MESSAGES);
-    const { message, pageUrl = null } = turn;
-    await keep(turn.chat.id, { ...BLANK, role: 'user', content: message, pageUrl });
-    return answerTo(turn, history, signal);
+    const { chat, message, pageUrl = null } = turn;
+    const asked = await db.transaction().execute(async (tx) => {
+      await turn.prepare?.(tx);
+      const history = await listRecentMessages(tx, chat.id, REMEMBERED_MESSAGES);
+      const question: Said = { ...BLANK, role: 'user', content: message, pageUrl };
+      return { history, questionId: await keep(tx, turn, question) };
+    });
+    return answerTo(turn, asked, signal);
   };
 }
 
@@ -157,6 +173,12 @@ function endOf(
     isFallback: fallback !== null,
     related,
   };
+}
+
+interface Asked {
+  questionId: string;
+  /** The messages before the question. */
+  history: MessageRow[];
 }
 
 type Done = Extract<AnswerEvent, { type: 'done' }>;

@@ -187,6 +187,7 @@ function answerOf({ answer, also }: Operation): Record<string, Content> {
   return {
     ...json(typeof answer === 'string' ? NAMED_ANSWERS[answer] : fieldsOf(answer)),
     ...(also === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
+    ...(also === 'md' && { 'text/markdown': { schema: { type: 'string' } } }),
     ...(also === 'events' && { 'text/event-stream': { schema: { type: 'string' } } }),
   };
 }

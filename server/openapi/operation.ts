@@ -33,8 +33,8 @@ export interface Operation {
   status?: 201;
   /** The fields of the answer; `object?` may be null. A list has `results`, `next`, `previous` and `count`. */
   answer: Record<string, FieldType> | 'list' | 'file';
-  /** The answer is also available as a table with `format=csv`, or as a stream of events. */
-  also?: 'csv' | 'events';
+  /** The answer is also available as a table with `format=csv`, as a text with `format=md`, or as a stream of events. */
+  also?: 'csv' | 'md' | 'events';
   /** Statuses besides those that follow from access, parameters and input. */
   errors?: (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
 }

@@ -168,6 +168,7 @@ export const CALLS: Row[] = [
   row('GET /api/sites/:id/insights', ownerAndAdmins(200), { about: 'conversation' }),
 
   row('GET /api/chats', signedIn(200)),
+  row('POST /api/chats/bulk/delete', owner(200), { about: 'chat', body: { ids: [':id'] }, usesUp: true }),
   row('GET /api/chats/:id', owner(200), { about: 'chat' }),
   row('PATCH /api/chats/:id', owner(200), { about: 'chat', body: { name: 'Tea' } }),
   row('DELETE /api/chats/:id', owner(200), { about: 'chat' }),

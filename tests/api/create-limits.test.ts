@@ -130,6 +130,7 @@ const OTHERS = [
   'POST /api/media/upload',
   'POST /api/media/:id/reupload',
   'POST /api/media/bulk/delete',
+  'POST /api/chats/bulk/delete',
   'POST /api/icons/graphql',
   'POST /api/sites/:id/identity-secret',
   'POST /api/sites/:id/verify-domain',

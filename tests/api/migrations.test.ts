@@ -68,7 +68,7 @@ test('a migration that breaks half way leaves nothing behind', async () => {
   expect(await isMigrated(database)).toBe(true);
 });
 
-test('what was said before answers named related pages has none', async () => {
+test('what was said before is given its turns, and no related pages', async () => {
   const database = another();
   const { db } = database;
   await migrate(database, { '001-main-job': mainJob, '002-house': house, '003-people': people });
@@ -85,16 +85,23 @@ test('what was said before answers named related pages has none', async () => {
     .execute();
   const chat = { id: 'c', bot_id: 'b', user_id: 'u', channel: 'custom' as const, name: 'Tea', ...at };
   await db.insertInto('chats').values(chat).execute();
-  const message = { id: 'm', chat_id: 'c', role: 'assistant' as const, content: 'Tea.', citations: '[]' };
+  const message = { chat_id: 'c', content: 'Tea.', citations: '[]', created_at: now };
+  const said = [
+    { id: 'm0', role: 'assistant' },
+    { id: 'm1', role: 'user' },
+    { id: 'm2', role: 'assistant' },
+    { id: 'm3', role: 'user', created_at: '2026-11-01T12:00:01.000Z' },
+    { id: 'm4', role: 'assistant', created_at: '2026-11-01T12:00:02.000Z' },
+  ] as const;
   await db
     .insertInto('messages')
-    .values({ ...message, created_at: now })
+    .values(said.map((row) => ({ ...message, ...row })))
     .execute();
 
   await migrate(database);
-  expect(await db.selectFrom('messages').select(['id', 'related']).execute()).toEqual([
-    { id: 'm', related: '[]' },
-  ]);
+  const rows = await db.selectFrom('messages').select(['id', 'related', 'turn_id']).orderBy('id').execute();
+  expect(rows.map(({ related }) => related)).toEqual(Array(5).fill('[]'));
+  expect(rows.map(({ turn_id }) => turn_id)).toEqual([null, 'm1', 'm1', 'm3', 'm3']);
 });
 
 test('an assistant for which nobody could choose a provider follows the server', async () => {

@@ -332,6 +332,170 @@ describe('a chat', () => {
   });
 });
 
+describe('a turn', () => {
+  const contents = async ({ client }: Person, id: string): Promise<string[]> =>
+    (await client.get(`/api/chats/${id}`).expect(200)).body.chat.messages
+      .filter(({ role }: { role: string }) => role === 'user')
+      .map(({ content }: { content: string }) => content);
+  const turnsOf = async ({ client }: Person, id: string): Promise<string[]> =>
+    (await client.get(`/api/chats/${id}`).expect(200)).body.chat.messages.map(
+      ({ turn_id }: { turn_id: string }) => turn_id,
+    );
+
+  test('is a question with its answer', async () => {
+    const turnId = crypto.randomUUID();
+    const { body } = await invoke(owner, 'new', { prompt: 'One?', turnId }).expect(200);
+    expect(body.turn_id).toBe(turnId);
+    const second = await invoke(owner, body.chat.id, { prompt: 'Two?' }).expect(200);
+    const { turn_id } = second.body;
+    expect(await turnsOf(owner, body.chat.id)).toEqual([turnId, turnId, turn_id, turn_id]);
+  });
+
+  test('that is sent again is kept once, as the last one', async () => {
+    const turnId = crypto.randomUUID();
+    const id = await newChat(owner, 'One?');
+    await invoke(owner, id, { prompt: 'Two?', turnId }).expect(200);
+    await invoke(owner, id, { prompt: 'Three?' }).expect(200);
+    await invoke(owner, id, { prompt: 'Two?', turnId }).expect(200);
+    expect(await contents(owner, id)).toEqual(['One?', 'Three?', 'Two?']);
+    expect(await turnsOf(owner, id)).toHaveLength(6);
+  });
+
+  test('that has made a chat makes no second one, even twenty times at once', async () => {
+    const turnId = crypto.randomUUID();
+    const person = await signedInPerson(app);
+    await addWebsite(person, 'Impatient');
+    const ask = () => invoke(person, 'new', { prompt: 'One?', turnId });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    // Who comes while another one is stored is told so, and an answer to a question that was replaced is not kept.
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    const again = await ask().expect(200);
+    const { results, count } = (await person.client.get('/api/chats').expect(200)).body;
+    expect(count).toBe(1);
+    expect(results[0].id).toBe(again.body.chat.id);
+    expect(await turnsOf(person, again.body.chat.id)).toEqual([turnId, turnId]);
+  });
+
+  test('can be where the conversation is cut', async () => {
+    const id = await newChat(owner, 'One?');
+    const { body } = await invoke(owner, id, { prompt: 'Two?' }).expect(200);
+    await invoke(owner, id, { prompt: 'Three?' }).expect(200);
+    const edited = { prompt: 'Two and a half?', cutFrom: body.turn_id, turnId: crypto.randomUUID() };
+    await invoke(owner, id, edited).expect(200);
+    expect(await contents(owner, id)).toEqual(['One?', 'Two and a half?']);
+    // The cut was made: to repeat it removes nothing else.
+    await invoke(owner, id, edited).expect(200);
+    await invoke(owner, id, { prompt: 'Four?', cut_from: body.turn_id }).expect(200);
+    expect(await contents(owner, id)).toEqual(['One?', 'Two and a half?', 'Four?']);
+    expect(await turnsOf(owner, id)).toHaveLength(6);
+  });
+
+  test('is not cut by a message that is refused', async () => {
+    const id = await newChat(owner, 'One?');
+    const [turnId] = await turnsOf(owner, id);
+    await invoke(owner, id, { prompt: ' ', cutFrom: turnId }).expect(422);
+    await invoke(owner, id, { prompt: 'Two?', cutFrom: turnId, model: 'made-up' }).expect(422);
+    expect(await contents(owner, id)).toEqual(['One?']);
+  });
+
+  test('of another chat, or of somebody else, stays as it is', async () => {
+    const id = await newChat(owner, 'One?');
+    const [turnId] = await turnsOf(owner, id);
+    const other = await newChat(owner, 'Other?');
+    await invoke(owner, other, { prompt: 'Two?', cutFrom: turnId }).expect(200);
+    const stranger = await signedInPerson(app);
+    await addWebsite(stranger, 'Strange');
+    await invoke(stranger, 'new', { prompt: 'Mine?', turnId }).expect(409);
+    expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
+    expect(await contents(owner, id)).toEqual(['One?']);
+    expect(await contents(owner, other)).toEqual(['Other?', 'Two?']);
+    await invoke(owner, 'new', { prompt: 'Hi', turnId: 'no-uuid' }).expect(422);
+  });
+
+  test('without scripts is asked again or changed by a form', async () => {
+    const id = await newChat(owner, 'One?');
+    const [cutFrom] = await turnsOf(owner, id);
+    await owner.client
+      .post(`/api/chat/playground/${id}/invoke`)
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ prompt: 'Another one?', cutFrom, turnId: '', model: '', _form: 'ask' })
+      .expect(303);
+    expect(await contents(owner, id)).toEqual(['Another one?']);
+  });
+});
+
+describe('the model of an answer', () => {
+  test('is one of those that are offered', async () => {
+    expect(app.services.playground.models()).toEqual([{ id: 'local', name: 'Built-in assistant' }]);
+    await invoke(owner, 'new', { prompt: QUESTION, model: 'local' }).expect(200);
+    const { body } = await invoke(owner, 'new', { prompt: QUESTION, model: 'other' }).expect(422);
+    expect(body.errors).toEqual({ model: ['This model is not available.'] });
+  });
+});
+
+describe('several chats', () => {
+  test('are deleted at once, and only one’s own', async () => {
+    const person = await signedInPerson(app);
+    await addWebsite(person, 'Tidy');
+    const [one = '', two = '', three = ''] = [
+      await newChat(person),
+      await newChat(person),
+      await newChat(person),
+    ];
+    const foreign = await newChat(owner);
+    const remove = (ids: unknown) => person.client.post('/api/chats/bulk/delete').send({ ids });
+    const { body } = await remove([one, two, foreign, 'made-up', one]).expect(200);
+    expect(body).toEqual({ ids: expect.any(Array), message: '2 conversations deleted.' });
+    expect(body.ids.sort()).toEqual([one, two].sort());
+    const list = (await person.client.get('/api/chats').expect(200)).body;
+    expect(list).toMatchObject({ count: 1, results: [{ id: three }] });
+    await owner.client.get(`/api/chats/${foreign}`).expect(200);
+    await remove([foreign]).expect(404);
+    await remove([]).expect(422);
+    await remove(Array.from({ length: 201 }, () => crypto.randomUUID())).expect(422);
+    await remove('x'.repeat(65)).expect(422);
+  });
+});
+
+describe('a chat as a file', () => {
+  test('has the questions, the answers and their sources', async () => {
+    const id = await newChat(owner);
+    await owner.client.patch(`/api/chats/${id}`).send({ name: '../"Täglich" *Tea*' }).expect(200);
+    const md = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
+    expect(md.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(md.headers['content-disposition']).toMatch(/^attachment; filename=".*\.md"; filename\*=UTF-8''/);
+    expect(md.headers['content-disposition']).not.toContain('..');
+    expect(md.text).toContain('# ../"Täglich" \\*Tea\\*\n');
+    expect(md.text).toContain(`> ${QUESTION}\n`);
+    expect(md.text).toContain('thirty days');
+    expect(md.text).toContain(`1. [Returns](<http://${website.domain}/#how-long>)\n`);
+
+    const json = await owner.client.get(`/api/chats/${id}?format=json`).expect(200);
+    expect(json.headers['content-disposition']).toMatch(/^attachment; .*\.json/);
+    const { body } = await owner.client.get(`/api/chats/${id}`).expect(200);
+    expect(json.body).toEqual(body);
+    const other = await owner.client.get(`/api/chats/${id}?format=xml`).expect(200);
+    expect(other.headers['content-disposition']).toBeUndefined();
+    await (await signedInPerson(app)).client.get(`/api/chats/${id}?format=md`).expect(404);
+  });
+
+  test('says where an answer was interrupted', async () => {
+    const id = await newChat(owner);
+    const { db } = app.services.database;
+    const change = { outcome: 'interrupted' as const, content: 'Thir ![x](https://evil.example/)' };
+    await db
+      .updateTable('messages')
+      .set(change)
+      .where('chat_id', '=', id)
+      .where('role', '=', 'assistant')
+      .execute();
+    const { text } = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
+    expect(text).toContain('Thir \n\n*The answer was interrupted here.*');
+    expect(text).not.toContain('evil');
+  });
+});
+
 describe('an answer under way', () => {
   /** Has more to say until it is told to stop. */
   const endless: Answerer = {
@@ -398,6 +562,17 @@ describe('an answer under way', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
     expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted', related: [] });
+  });
+
+  test('is not kept when its question is asked again meanwhile', async () => {
+    const { chatId, events } = await interrupted(async (id) => {
+      const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
+      await invoke(owner, id, { prompt: QUESTION, turnId: chat.messages[0].turn_id }).expect(200);
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'error' });
+    const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
+    expect(chat.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', outcome: 'answered' }]);
+    expect(chat.messages).toHaveLength(2);
   });
 
   test('ends with an event when its chat is deleted meanwhile', async () => {

@@ -46,7 +46,7 @@ describe('lists', () => {
   it('keep their numbers around code that interrupts them', () => {
     expect(parseMarkdown('1. Run:\n\n```sh\nnpm ci\n```\n\n2. Wait')).toEqual([
       steps(1, item('Run:')),
-      { kind: 'code', text: 'npm ci' },
+      { kind: 'code', text: 'npm ci', language: 'sh' },
       steps(2, item('Wait')),
     ]);
   });
@@ -80,18 +80,20 @@ describe('lists', () => {
 describe('fenced code', () => {
   it('is kept as it is, also while its end has not arrived', () => {
     expect(parseMarkdown('```sh\nnpm  run **x** [1]\n\n- y\n```\nafter')).toEqual([
-      { kind: 'code', text: 'npm  run **x** [1]\n\n- y' },
+      { kind: 'code', text: 'npm  run **x** [1]\n\n- y', language: 'sh' },
       paragraph(text('after')),
     ]);
-    expect(parseMarkdown('```\nhalf')).toEqual([{ kind: 'code', text: 'half' }]);
+    expect(parseMarkdown('```\nhalf')).toEqual([{ kind: 'code', text: 'half', language: '' }]);
   });
 
   it('ends with a fence of its own kind that is at least as long', () => {
     expect(parseMarkdown('````md\n```sh\nnpm ci\n```\n~~~~\n`````\nafter')).toEqual([
-      { kind: 'code', text: '```sh\nnpm ci\n```\n~~~~' },
+      { kind: 'code', text: '```sh\nnpm ci\n```\n~~~~', language: 'md' },
       paragraph(text('after')),
     ]);
-    expect(parseMarkdown('~~~ title="a"\n~~~ b\n~~~')).toEqual([{ kind: 'code', text: '~~~ b' }]);
+    expect(parseMarkdown('~~~ title="a"\n~~~ b\n~~~')).toEqual([
+      { kind: 'code', text: '~~~ b', language: 'title' },
+    ]);
   });
 
   it('is not begun by code inside of a line', () => {

@@ -20,7 +20,7 @@ export type Block =
   | List
   /** Rows of cells, header first; a row may have fewer cells than the header. */
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'code'; text: string };
+  | { kind: 'code'; text: string; language: string };
 
 /**
  * Parses the Markdown subset that answers use. Answers are untrusted, because they quote third-party pages or come from
@@ -42,7 +42,7 @@ export function parseMarkdown(text: string, sources: readonly { url: string }[] 
 
 type OpenBlock =
   | { kind: 'paragraph' | 'heading' | 'table'; lines: string[] }
-  | { kind: 'code'; lines: string[]; fence: string }
+  | { kind: 'code'; lines: string[]; fence: string; language: string }
   | { kind: 'list'; items: ItemLine[] };
 
 interface ItemLine {
@@ -63,7 +63,7 @@ function readLine(line: string, open: OpenBlock | undefined): OpenBlock | undefi
   if (open?.kind === 'code') {
     return fence?.startsWith(open.fence) && info.trim() === '' ? undefined : extend(open, line);
   }
-  if (fence) return { kind: 'code', lines: [], fence };
+  if (fence) return { kind: 'code', lines: [], fence, language: /^[\w+#-]*/.exec(info.trim())?.[0] ?? '' };
   if (line.trim() === '') return undefined;
 
   const heading = HEADING.exec(line)?.[1];
@@ -96,7 +96,7 @@ type InlineParser = (text: string) => Inline[];
 function finish(block: OpenBlock, inline: InlineParser): Block | Block[] {
   if (block.kind === 'list') return nest(block.items, inline);
   const { kind, lines } = block;
-  if (kind === 'code') return { kind, text: lines.join('\n') };
+  if (kind === 'code') return { kind, text: lines.join('\n'), language: block.language };
   if (kind === 'table') {
     const [head = [], rule = [], ...rows] = lines.map(cellsOf);
     if (head.length > 0 && rule.length > 0 && rule.every((cell) => /^:?-+:?$/.test(cell))) {

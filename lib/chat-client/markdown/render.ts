@@ -15,6 +15,8 @@ export interface AnswerRenderer<Node> {
   createElement(type: string, props: object | null, ...children: (Node | string)[]): Node;
   classes: { mark?: string; heading?: string; table?: string };
   labels: { table: string; source(n: number, title: string): string };
+  /** Renders a block of code; absent for plain text. */
+  code?(text: string, language: string): Node;
   /** Returns the address of a source if it is safe to link to. */
   addressOf(url: string): string | null;
 }
@@ -22,7 +24,7 @@ export interface AnswerRenderer<Node> {
 /** Renders an answer's Markdown as elements, with citation marks as links to the cited passages. */
 export function renderAnswer<Node>(
   { text, citations, related, isStreaming }: AnswerContent,
-  { createElement: h, classes, labels, addressOf }: AnswerRenderer<Node>,
+  { createElement: h, classes, labels, code, addressOf }: AnswerRenderer<Node>,
 ): (Node | string)[] {
   const inline = (run: Inline): Node | string => {
     if (run.kind === 'citation') return mark(run.n);
@@ -51,7 +53,10 @@ export function renderAnswer<Node>(
 
   const element = (block: Block): Node => {
     // Code and tables are focusable, because keyboard users must be able to scroll them.
-    if (block.kind === 'code') return h('pre', { ...LTR, tabIndex: 0 }, h('code', null, block.text));
+    if (block.kind === 'code') {
+      const { text, language } = block;
+      return code?.(text, language) ?? h('pre', { ...LTR, tabIndex: 0 }, h('code', null, text));
+    }
     if (block.kind === 'heading')
       return h('p', { ...AUTO, className: classes.heading }, ...block.children.map(inline));
     if (block.kind === 'paragraph') return h('p', AUTO, ...block.children.map(inline));

@@ -1,14 +1,16 @@
-import { CHATS_SHOWN, type ChatPage } from '../../../components/playground/chat-list.ts';
+import { CHATS_SHOWN, chatListPath } from '../../../components/playground/chat-list.ts';
+import type { FirstChats } from '../../../components/playground/use-chats.ts';
+import { MAX_CHAT_SEARCH } from '../../../lib/chat-limits.ts';
 import { pageNumber } from '../../../lib/pagination.ts';
 import { NEW_CHAT } from '../../../lib/routes.ts';
 import { pageData, signedInViewer } from '../../../renderer/page-data.ts';
-import type { ChatWithMessages, PlaygroundBot } from '../../../server/chat/playground.ts';
+import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '../../../server/chat/playground.ts';
 
 export interface Data {
-  chats: ChatPage;
-  chatsPage: number;
+  chats: FirstChats;
   chat: ChatWithMessages | null;
   bots: PlaygroundBot[];
+  models: PlaygroundModel[];
   now: string;
 }
 
@@ -16,13 +18,20 @@ export const data = pageData(async (context): Promise<Data> => {
   const viewer = signedInViewer(context);
   const { playground, clock } = context.services;
   const chatId = context.routeParams.chatId ?? NEW_CHAT;
-  const chatsPage = pageNumber(context.urlParsed.search.chats);
+  const { search } = context.urlParsed;
+  const page = pageNumber(search.chats);
+  const nameLike = (search.nameLike ?? '').trim().slice(0, MAX_CHAT_SEARCH);
   const [chat, { results, count }, bots] = await Promise.all([
     chatId === NEW_CHAT ? null : playground.get(viewer, chatId),
-    playground.list(viewer, {}, { limit: CHATS_SHOWN, page: chatsPage }),
+    playground.list(viewer, { nameLike }, { limit: CHATS_SHOWN, page }),
     playground.bots(viewer),
   ]);
-  const hasNext = chatsPage * CHATS_SHOWN < count;
-  const next = hasNext ? `/api/chats?limit=${CHATS_SHOWN}&page=${chatsPage + 1}` : null;
-  return { chats: { results, count, next }, chatsPage, chat, bots, now: clock.now().toISOString() };
+  const next = page * CHATS_SHOWN < count ? chatListPath(nameLike, page + 1) : null;
+  return {
+    chats: { first: { results, count, next }, page, nameLike },
+    chat,
+    bots,
+    models: playground.models(),
+    now: clock.now().toISOString(),
+  };
 });

@@ -1,4 +1,10 @@
-import { listChatsQuery, promptInput, renameChatInput } from '../../../lib/schemas/chats.ts';
+import {
+  bulkChatsInput,
+  chatQuery,
+  listChatsQuery,
+  promptInput,
+  renameChatInput,
+} from '../../../lib/schemas/chats.ts';
 import {
   bulkConversationsInput,
   bulkGapsInput,
@@ -105,10 +111,20 @@ export const PLAYGROUND = {
     query: listChatsQuery,
     answer: 'list',
   },
+  'POST /api/chats/bulk/delete': {
+    id: 'deleteChats',
+    summary: 'Delete several conversations',
+    access: 'owner',
+    body: bulkChatsInput,
+    answer: { ids: 'array', message: 'string' },
+    errors: [404],
+  },
   'GET /api/chats/:id': {
     id: 'getChat',
-    summary: 'One conversation with its messages',
+    summary: 'One conversation with its messages; with `format` as a file',
     access: 'owner',
+    query: chatQuery,
+    also: 'md',
     answer: { chat: 'object' },
   },
   'PATCH /api/chats/:id': {
@@ -131,6 +147,7 @@ export const PLAYGROUND = {
     body: promptInput,
     answer: {
       chat: 'object',
+      turn_id: 'string',
       response: 'string',
       citations: 'array',
       message_id: 'string',
@@ -139,6 +156,6 @@ export const PLAYGROUND = {
       related: 'array',
     },
     also: 'events',
-    errors: [429, 503],
+    errors: [409, 429, 503],
   },
 } satisfies Operations;

@@ -19,6 +19,7 @@ import * as chatsByBeginning from './migrations/015-chats-by-beginning.ts';
 import * as media from './migrations/017-media.ts';
 import * as models from './migrations/018-models.ts';
 import * as documents from './migrations/019-documents.ts';
+import * as chatTurns from './migrations/020-chat-turns.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '017-media': media,
   '018-models': models,
   '019-documents': documents,
+  '020-chat-turns': chatTurns,
   '021-search-settings': searchSettings,
   '022-api-keys': apiKeys,
 };

@@ -321,6 +321,8 @@ export interface Tables {
     related: Generated<string>;
     /** Set on an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
+    /** Common to a question of the playground and its answer; null in chats of visitors. */
+    turn_id: Generated<string | null>;
     /** Copied from the chat, because a site's messages are counted without a join. */
     site_id: string | null;
     /** Set on a visitor's message: the page that it was sent from, without its query. */

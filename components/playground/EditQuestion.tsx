@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Message } from '../../lib/chat-client/message.ts';
+import { MAX_PROMPT } from '../../lib/chat-limits.ts';
+import { invokePath } from '../../lib/routes.ts';
+import { Button } from '../ui/Button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import css from './Actions.module.css';
+
+interface EditQuestionProps {
+  chatId: string;
+  question: Message;
+  /** Nothing was said after its answer. */
+  isLast: boolean;
+  onSend(text: string): void;
+}
+
+/** Changes a question and asks it again: a plain form whose sending a script takes over. */
+export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionProps) {
+  const { id, content, turnId } = question;
+  const details = useRef<HTMLDetailsElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    if (details.current) details.current.open = false;
+    details.current?.querySelector('summary')?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = field.current?.value ?? '';
+    if (text.trim()) onSend(text);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <details
+      ref={details}
+      className={css.edit}
+      data-edit=""
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Edit</summary>
+      {(isOpen || !isHydrated) && (
+        <form action={invokePath(chatId)} method="post" onSubmit={submit} onKeyDown={keyDown}>
+          <input type="hidden" name="_form" value="ask" />
+          <input type="hidden" name="cutFrom" value={turnId} />
+          <textarea
+            ref={field}
+            name="prompt"
+            dir="auto"
+            rows={2}
+            required
+            maxLength={MAX_PROMPT}
+            defaultValue={content}
+            aria-label="Changed text"
+            aria-describedby={isLast ? undefined : `${id}-cut`}
+          />
+          {!isLast && <p id={`${id}-cut`}>What was said after it is removed.</p>}
+          <div className={css.buttons}>
+            <Button>Send</Button>
+            <span className="scripted">
+              <Button kind="quiet" type="button" onClick={close}>
+                Cancel
+              </Button>
+            </span>
+          </div>
+        </form>
+      )}
+    </details>
+  );
+}

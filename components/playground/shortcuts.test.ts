@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { SHORTCUTS, shortcutOf } from './shortcuts.ts';
+
+const pressed = (key: string, modifiers = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifiers,
+});
+
+test('every key does one thing', () => {
+  expect(new Set(SHORTCUTS.map(({ key }) => key)).size).toBe(SHORTCUTS.length);
+  for (const { key, shortcut } of SHORTCUTS) expect(shortcutOf(pressed(key), false)).toBe(shortcut);
+  expect(shortcutOf(pressed('N'), false)).toBe('new');
+  expect(shortcutOf(pressed('x'), false)).toBeNull();
+});
+
+test('keys that the browser uses, and text that one writes, stay what they are', () => {
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    expect(shortcutOf(pressed('n', { [modifier]: true }), false)).toBeNull();
+  const whileWriting = SHORTCUTS.filter(({ key }) => shortcutOf(pressed(key), true));
+  expect(whileWriting.map(({ shortcut }) => shortcut)).toEqual(['stop']);
+});

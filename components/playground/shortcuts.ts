@@ -1,0 +1,47 @@
+/** What a key does in the playground. */
+export type Shortcut =
+  | 'help'
+  | 'new'
+  | 'search'
+  | 'write'
+  | 'older'
+  | 'newer'
+  | 'edit'
+  | 'regenerate'
+  | 'copy'
+  | 'stop';
+
+/** The keys in the order in which they are listed; `stop` also works while one writes. */
+export const SHORTCUTS: readonly { shortcut: Shortcut; key: string; shown: string; label: string }[] = [
+  { shortcut: 'new', key: 'n', shown: 'N', label: 'Begin a new chat' },
+  { shortcut: 'search', key: '/', shown: '/', label: 'Search the chats' },
+  { shortcut: 'older', key: 'j', shown: 'J', label: 'Open the next chat of the list' },
+  { shortcut: 'newer', key: 'k', shown: 'K', label: 'Open the previous chat of the list' },
+  { shortcut: 'write', key: 'm', shown: 'M', label: 'Write a message' },
+  { shortcut: 'edit', key: 'e', shown: 'E', label: 'Edit the last message' },
+  { shortcut: 'regenerate', key: 'r', shown: 'R', label: 'Regenerate the last answer' },
+  { shortcut: 'copy', key: 'c', shown: 'C', label: 'Copy the last answer' },
+  { shortcut: 'stop', key: 'Escape', shown: 'Esc', label: 'Stop the answer' },
+  { shortcut: 'help', key: '?', shown: '?', label: 'Show this list' },
+];
+
+/** The keys of the message field. */
+export const FIELD_KEYS = [
+  { shown: 'Enter', label: 'Send the message' },
+  { shown: 'Shift + Enter', label: 'Begin a new line' },
+  { shown: '↑', label: 'Edit the last message, while the field is empty' },
+];
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** @param isWriting the key belongs to a field with text */
+export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Pressed, isWriting: boolean): Shortcut | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const found = SHORTCUTS.find((each) => each.key === (key.length === 1 ? key.toLowerCase() : key))?.shortcut;
+  return found && (!isWriting || found === 'stop') ? found : null;
+}

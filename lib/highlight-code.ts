@@ -1,0 +1,65 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import nginx from 'highlight.js/lib/languages/nginx';
+import plaintext from 'highlight.js/lib/languages/plaintext';
+import python from 'highlight.js/lib/languages/python';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+
+const LANGUAGES = {
+  bash,
+  css,
+  dockerfile,
+  html: xml,
+  http,
+  ini,
+  javascript,
+  js: javascript,
+  json,
+  nginx,
+  py: python,
+  python,
+  sh: bash,
+  shell: bash,
+  sql,
+  text: plaintext,
+  ts: typescript,
+  tsx: typescript,
+  txt: plaintext,
+  typescript,
+  xml,
+  yaml,
+};
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+
+/** Longer code is not highlighted: some grammars take quadratic time. */
+const MOST_HIGHLIGHTED = 10_000;
+
+/**
+ * The code as HTML, highlighted with classes: the content security policy allows no inline styles. Empty if the language
+ * is unknown or the code is too long.
+ */
+export function highlightCode(code: string, language: string): string {
+  const isKnown = code.length <= MOST_HIGHLIGHTED && hljs.getLanguage(language);
+  return isKnown ? hljs.highlight(code, { language }).value : '';
+}
+
+/** Below this relevance a guess is often wrong. */
+const CLEAR = 4;
+const GUESSED = ['bash', 'css', 'html', 'javascript', 'json', 'python', 'sql', 'yaml'];
+const MOST_GUESSED = 3000;
+
+/** The same for code without a named language, such as that of a quoted page. */
+export function highlightUnknown(code: string): string {
+  if (code.length > MOST_GUESSED) return '';
+  const { relevance, value } = hljs.highlightAuto(code, GUESSED);
+  return relevance >= CLEAR ? value : '';
+}

@@ -1,0 +1,14 @@
+import type { BotView } from '../bots/bots.ts';
+import type { Models } from '../models/models.ts';
+import type { PlaygroundModel } from './chats.present.ts';
+
+/** A model that may answer in place of the one that the bot is set to. */
+export interface AnsweringModel extends PlaygroundModel, Pick<BotView, 'provider' | 'model'> {}
+
+/** The models that this server can ask; a provider without a list of models is left to the settings of a bot. */
+export const answeringModels = ({ providers }: Pick<Models, 'providers'>): AnsweringModel[] =>
+  providers().flatMap(({ id, name, unavailable, models }): AnsweringModel[] => {
+    if (unavailable !== null || id === 'anthropic' || id === 'custom') return [];
+    if (id === 'local') return [{ id, name, provider: id, model: null }];
+    return models.map((model) => ({ id: `${id}:${model}`, name: `${name}: ${model}`, provider: id, model }));
+  });
