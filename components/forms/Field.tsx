@@ -8,7 +8,7 @@ interface FieldProps extends FieldBase {
   autoComplete?: string;
   placeholder?: string;
   inputMode?: 'numeric' | 'decimal';
-  /** Values that the browser proposes while somebody types. */
+  /** The values of a `datalist`. */
   suggestions?: readonly string[];
   /** More than one renders a text area. */
   rows?: number;

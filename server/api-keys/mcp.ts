@@ -15,7 +15,7 @@ const MAX_RESULTS = 10;
 
 /**
  * `/mcp`: the Model Context Protocol over HTTP, with which other assistants search in a bot's content and ask it. The API
- * key names the bot; every request stands for itself.
+ * key identifies the bot; requests are stateless.
  */
 export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
   return async (req: Request, res: Response) => {

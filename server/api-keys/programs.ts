@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Entitlements } from '../billing/billing.ts';
+import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent } from '../chat/chat.ts';
 import { AppError } from '../platform/errors.ts';
@@ -40,14 +40,13 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
      * @throws AppError 401 without a valid key, 429 after too many calls or wrong keys
      */
     async enter(req: Request): Promise<KeyHolder> {
-      const address = networkAddressOf(req);
-      if (await tries.isExhausted(address)) await tries.consume(address);
       try {
         const holder = await apiKeys.holderOf(req.get('authorization'));
         await calls.consume(holder.keyId);
         return holder;
       } catch (error) {
-        if (error instanceof AppError && error.status === 401) await tries.consume(address);
+        // Wrong keys do not stop the right ones of the same network.
+        if (error instanceof AppError && error.status === 401) await tries.consume(networkAddressOf(req));
         throw error;
       }
     },
@@ -68,7 +67,6 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
       const bot = await load(holder);
       await questions.consume(holder.keyId);
       await questionsOfHour.consume(holder.keyId);
-      const reservation = await entitlements.reserveAnswer(bot.ownerId);
       const question = {
         siteId: null,
         visitorId: `key:${holder.keyId}`,
@@ -77,19 +75,9 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
         chatId: chatId ?? undefined,
         message,
       };
-      return async function* answer(signal) {
-        let isAnswered = false;
-        try {
-          yield* chat.ask(question, signal, (outcome) => {
-            isAnswered = outcome === 'answered';
-          });
-        } finally {
-          // Also runs after the caller has left. The answer is complete, whether or not its count can be settled.
-          await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
-            log.warn({ err: error, bot: bot.id }, 'an answer was not settled with the plan'),
-          );
-        }
-      };
+      return reserveAndAnswer({ entitlements, log }, bot.ownerId, (signal, onStored) =>
+        chat.ask(question, signal, onStored),
+      );
     },
   };
 }

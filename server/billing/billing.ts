@@ -7,6 +7,7 @@ import type { Viewer } from '../users/users.ts';
 import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
 import type { Gateway } from './gateway.ts';
 
+export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
 export type { Limits } from './limits.ts';
 

@@ -90,7 +90,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     ['half a line', (_call, { response }) => response.end('data: {"choices":[{"del')],
     ['only an end', (_call, { finish }) => finish()],
     ['a closed connection', (_call, { response }) => response.destroy()],
-    ['an error of its own', refuses(500)],
+    ['a provider error', refuses(500)],
   ];
   test.each(BROKEN)('is asked three times where it answers %s', async (_what, behaviour) => {
     provider.behave(behaviour);

@@ -116,7 +116,7 @@ export function createModels({
         models: isRemote(id) ? modelsOf(id) : [],
       })),
 
-    /** What is wrong with settings that somebody wants to save. Admins may name any model of a provider. */
+    /** The errors of new settings, by field. Admins may name any model of a provider. */
     errorsIn({ provider, model }: ModelSettings, isAdmin: boolean): FieldErrors {
       const effective = effectiveProvider(provider);
       if (effective === 'local') return {};

@@ -8,7 +8,7 @@ const KEYS: Readonly<Record<RemoteProvider, string>> = {
   huggingface: 'HUGGINGFACE_API_KEY',
 };
 
-/** What is wrong and what to do, for the owner of an assistant and for whoever runs this server. */
+/** The error messages of a model test, for the assistant's owner and for the server's host. */
 export function describeProblem(problem: ModelProblem, provider: RemoteProvider, model: string): string {
   const name = PROVIDER_NAMES[provider];
   const messages: Record<ModelProblem, string> = {

@@ -1,5 +1,5 @@
 import type { QuestionInput } from '../../lib/schemas/widget.ts';
-import type { Entitlements } from '../billing/billing.ts';
+import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,7 +46,6 @@ export function createWidget(deps: Deps) {
       { id, origin, site, bot, isIdentified }: Visitor,
       { message, chatId, channel, page, locale }: QuestionInput,
     ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
-      const reservation = await entitlements.reserveAnswer(site.ownerId);
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,
@@ -57,19 +56,9 @@ export function createWidget(deps: Deps) {
         pageUrl: pageOn(origin, page),
         locale,
       };
-      return async function* answer(signal) {
-        let isAnswered = false;
-        try {
-          yield* chat.ask(question, signal, (outcome) => {
-            isAnswered = outcome === 'answered';
-          });
-        } finally {
-          // Also runs after the visitor has left. The answer is complete, whether or not its count can be settled.
-          await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
-            log.warn({ err: error, site: site.id }, 'an answer was not settled with the plan'),
-          );
-        }
-      };
+      return reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, onStored) =>
+        chat.ask(question, signal, onStored),
+      );
     },
 
     /**

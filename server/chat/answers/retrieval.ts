@@ -9,7 +9,7 @@ const CONSIDERED = 16;
 
 type Passages = Awaited<ReturnType<Search['passages']>>;
 
-/** What a message needs for its answer, whoever writes it. */
+/** The retrieval result for a message; both answerers use it. */
 export type Found =
   | { kind: 'small_talk'; smallTalk: SmallTalk }
   /** Answered as the owner has written. */

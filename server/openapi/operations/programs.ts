@@ -1,6 +1,7 @@
 import { createApiKeyInput, keyQuestionInput } from '../../../lib/schemas/api-keys.ts';
 import { searchQuery } from '../../../lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
+import { CHAT_ANSWER } from './widget.ts';
 
 /** Calls of programs with an API key, and their keys. `/mcp` offers the same to other assistants. */
 export const PROGRAMS = {
@@ -18,15 +19,7 @@ export const PROGRAMS = {
       'Ask an assistant with an API key; the answer is JSON, or a stream of events if that is accepted',
     access: 'program',
     body: keyQuestionInput,
-    answer: {
-      chat_id: 'string',
-      response: 'string',
-      citations: 'array',
-      message_id: 'string',
-      answered: 'boolean',
-      is_fallback: 'boolean',
-      related: 'array',
-    },
+    answer: CHAT_ANSWER,
     also: 'events',
     errors: [429, 503],
   },

@@ -8,6 +8,17 @@ import {
 } from '../../../lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
+/** An answer of the chat as JSON. */
+export const CHAT_ANSWER = {
+  chat_id: 'string',
+  response: 'string',
+  citations: 'array',
+  message_id: 'string',
+  answered: 'boolean',
+  is_fallback: 'boolean',
+  related: 'array',
+} as const;
+
 /** Every call of the widget is limited by network, and by visitor. */
 export const WIDGET = {
   'POST /api/widget/session': {
@@ -34,15 +45,7 @@ export const WIDGET = {
     summary: 'Ask the assistant; the answer is a stream of events, or JSON if only that is accepted',
     access: 'visitor',
     body: questionInput,
-    answer: {
-      chat_id: 'string',
-      response: 'string',
-      citations: 'array',
-      message_id: 'string',
-      answered: 'boolean',
-      is_fallback: 'boolean',
-      related: 'array',
-    },
+    answer: CHAT_ANSWER,
     also: 'events',
     errors: [429, 503],
   },

@@ -1,0 +1,35 @@
+import type { Log } from '../platform/log.ts';
+import type { Entitlements } from './entitlements.ts';
+
+interface Deps {
+  entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  log: Log;
+}
+
+/** Streams an answer, and reports the outcome that is stored with it. */
+type Ask<Event> = (signal: AbortSignal, onStored: (outcome: string | null) => void) => AsyncIterable<Event>;
+
+/**
+ * Reserves an answer of the owner's plan. The returned function streams it and settles the count at its end.
+ * @throws AppError 429 if the answers of the month are used up
+ */
+export async function reserveAndAnswer<Event>(
+  { entitlements, log }: Deps,
+  ownerId: string,
+  ask: Ask<Event>,
+): Promise<(signal: AbortSignal) => AsyncIterable<Event>> {
+  const reservation = await entitlements.reserveAnswer(ownerId);
+  return async function* answer(signal) {
+    let isAnswered = false;
+    try {
+      yield* ask(signal, (outcome) => {
+        isAnswered = outcome === 'answered';
+      });
+    } finally {
+      // Also runs after the caller has left. The answer is complete, whether or not its count can be settled.
+      await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
+        log.warn({ err: error, owner: ownerId }, 'an answer was not settled with the plan'),
+      );
+    }
+  };
+}
