@@ -63,3 +63,17 @@ test('queries are written in query files only', () => {
     .filter((file) => file.endsWith('.ts') && !allowed.test(file) && builds.test(readFileSync(file, 'utf8')));
   expect(files).toEqual([]);
 });
+
+test('style sheets use only tokens that exist: a browser ignores the others', () => {
+  const styles = ['components', 'renderer', 'pages'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  const defined = new Set(
+    styles.flatMap((css) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+  );
+  const used = styles.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect(used.length).toBeGreaterThan(500);
+  expect([...new Set(used.filter((name) => !defined.has(name)))]).toEqual([]);
+});
