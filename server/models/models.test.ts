@@ -264,6 +264,29 @@ describe('requests', () => {
     expect(allowHosts).toEqual(['[::1]:80']);
   });
 
+  const REPEATED: [string, Behaviour][] = [
+    ['refusal', refuses(401, {}, { error: { message: 'Wrong key sk-open for “Say hello.”' } })],
+    [
+      'broken answer',
+      (_call, { say, response }) => {
+        say('Hel');
+        response.end('data: {"error":{"message":"Wrong key sk-open for “Say hello.”"}}\n\n');
+      },
+    ],
+  ];
+  test.each(REPEATED)(
+    'leave no key and no prompt in the log, though the provider repeats them in a %s',
+    async (_what, behaviour) => {
+      provider.behave(behaviour);
+      const lines: string[] = [];
+      const { error } = await ask(OPENAI);
+      expect(error).toBeInstanceOf(ModelError);
+      createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'an answer failed');
+      expect(lines.join('')).toContain('The model failed');
+      expect(lines.join('')).not.toMatch(/sk-open|Say hello/);
+    },
+  );
+
   test('send no key to a server that needs none', async () => {
     const keyless = create({ OPENAI_BASE_URL: `${provider.origin}/v1`, OPENAI_MODEL: 'small' });
     provider.behave(answers('Hi.'));

@@ -1,7 +1,7 @@
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setPlan } from '../setup/plans.ts';
@@ -202,6 +202,20 @@ describe('an assistant that speaks the Model Context Protocol', () => {
     expect(found).toEqual(expect.any(Array));
     const refused = await client.callTool({ name: 'search', arguments: { query: '' } });
     expect(refused.isError).toBe(true);
+    await client.close();
+  });
+
+  test('is told that a call failed, and not why', async () => {
+    const client = await connect((await create('Broken')).key);
+    vi.spyOn(app.services.entitlements, 'reserveAnswer').mockRejectedValue(
+      new Error('no table in /data/x.db'),
+    );
+    const failed = await client.callTool({ name: 'ask', arguments: { question: 'When are you open?' } });
+    expect(failed).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('unexpected') }],
+    });
+    expect(JSON.stringify(failed)).not.toContain('/data');
     await client.close();
   });
 
