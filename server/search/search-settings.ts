@@ -28,13 +28,10 @@ export function createSearchSettings({ database: { db, engine }, clock, bots }: 
     async update(viewer: Viewer, botId: string, input: UpdateSearchSettingsInput): Promise<SearchSettings> {
       const bot = await bots.get(viewer, botId);
       return db.transaction().execute(async (tx) => {
-        const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id)), ...input };
+        const now = isoNow(clock);
+        const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id, now)), ...input };
         if (input.pinned) await assertPages(tx, bot.id, input.pinned);
-        await saveSearchSettings(tx, {
-          bot_id: bot.id,
-          settings: JSON.stringify(settings),
-          updated_at: isoNow(clock),
-        });
+        await saveSearchSettings(tx, bot.id, { settings: JSON.stringify(settings), updated_at: now });
         return settings;
       });
     },

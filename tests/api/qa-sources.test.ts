@@ -159,6 +159,17 @@ describe('a question with its answer', () => {
     const reply = await ask('Do you ship to Norway?');
     const { body } = await owner.client.get(`${sources()}/${id}`).expect(200);
     expect(reply.response).toBe(body.source.answer);
+    const both = { question: 'Do you deliver to Norway?', answer: 'Twice a week.' };
+    await Promise.all(
+      Object.entries(both).map(([field, value]) =>
+        owner.client
+          .patch(`${sources()}/${id}`)
+          .send({ [field]: value })
+          .expect(200),
+      ),
+    );
+    expect((await owner.client.get(`${sources()}/${id}`).expect(200)).body.source).toMatchObject(both);
+    expect((await ask(both.question)).response).toBe(both.answer);
 
     const change = { answer: 'Too late.' };
     const ends = await Promise.all([
