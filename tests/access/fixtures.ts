@@ -110,6 +110,17 @@ const FIXTURES = {
     return { botId, id: api_key.id, key };
   },
 
+  /** What a program asked with a key of a bot. */
+  async programChat(scenario: Scenario) {
+    const { botId = '', title = '', slug = '', name = '', id = '' } = await FIXTURES.bot(scenario);
+    const { key } = await own<{ key: string }>(scenario, `POST /api/bots/${botId}/api-keys`, { name: title });
+    const question = `Do you sell tea of kind ${++count}?`;
+    const headers = { Authorization: `Bearer ${key}` };
+    const answer = await call(scenario, '', `POST /api/bots/${botId}/chat`, { message: question }, headers);
+    const { chat_id } = (await answer.json()) as { chat_id: string };
+    return { id, name, slug, question, chatId: chat_id };
+  },
+
   async source(scenario: Scenario) {
     const { botId = '' } = await FIXTURES.bot(scenario);
     const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {

@@ -148,6 +148,17 @@ export const CALLS: Row[] = [
   }),
   row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/bots/:id/conversations', ownerAndAdmins(200), {
+    about: 'programChat',
+    shows: ':question',
+  }),
+  row('POST /api/bots/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+    about: 'programChat',
+    body: { ids: [':chatId'] },
+    usesUp: true,
+  }),
+  row('GET /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
+  row('DELETE /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
   row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
@@ -348,6 +359,14 @@ export const PAGES: Row[] = [
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/api', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug/api/conversations', onPages(owner(200)), {
+    about: 'programChat',
+    shows: ':question',
+  }),
+  row('GET /u/:name/bots/:slug/api/conversations/:chatId', onPages(owner(200)), {
+    about: 'programChat',
+    shows: ':question',
+  }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
     shows: 'action="/api/bots/:id"',

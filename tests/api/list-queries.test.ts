@@ -20,6 +20,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/sites': add('site'),
   'GET /api/users': addWriter,
   'GET /api/bots/:botId/sources': undefined,
+  'GET /api/bots/:id/conversations': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
   'GET /api/sites/:id/conversations': undefined,
   'GET /api/sites/:id/gaps': undefined,

@@ -36,4 +36,39 @@ describe('the API page of an assistant', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', WITHOUT_SCRIPTS],
+  ])('%s, the conversations of programs are found, read and deleted', async (how, options) => {
+    const { bot_id } = await studio.loadSite();
+    const api = `/api/bots/${bot_id}`;
+    const { page, complaints } = await studio.open(`/u/admin/bots/${bot_id}/api`, options);
+    await page.getByRole('link', { name: 'Conversations of your programs' }).click();
+    await page.getByText('No conversations yet').waitFor();
+    const headers = { Origin: studio.foyer.origin };
+    const data = { name: `Reader ${how}` };
+    const { key } = await (await page.request.post(`${api}/api-keys`, { data, headers })).json();
+    const asked = await fetch(`${studio.foyer.origin}${api}/chat`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message: 'Do you sell kettles?' }),
+    });
+    expect(asked.status).toBe(200);
+    await page.reload();
+    if (options !== WITHOUT_SCRIPTS) {
+      await expectAccessible(page, 'conversations of programs');
+    }
+    await page.getByRole('link', { name: 'Do you sell kettles?' }).click();
+    await page.getByText('2 messages').waitFor();
+    if (options !== WITHOUT_SCRIPTS) {
+      await expectAccessible(page, 'conversation of a program');
+    }
+    await page.getByRole('button', { name: 'Delete conversation' }).click();
+    await page.getByRole('button', { name: 'Delete conversation' }).last().click();
+    await page.getByText('Conversation deleted.').waitFor();
+    await page.getByText('No conversations yet').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });
