@@ -198,6 +198,50 @@ describe('a stream', () => {
   });
 });
 
+describe('the plan', () => {
+  const used = async () => {
+    const { db } = shop.app.services.database;
+    const row = await db.selectFrom('plan_usage').select('answers').executeTakeFirst();
+    return row?.answers ?? 0;
+  };
+
+  test('counts an answer whose reader leaves before its end, and none that breaks off', async () => {
+    const { body } = await shop.owner.client
+      .post(`/api/bots/${shop.botId}/api-keys`)
+      .send({ name: 'Program' })
+      .expect(201);
+    const before = await used();
+    shop.provider.behave((_call, { say, response }) => {
+      say('Thirty days ');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
+    expect(await used()).toBe(before);
+
+    shop.provider.behave((_call, { say }) => say('Thirty days [1], if it is unopened, '));
+    const leaving = new AbortController();
+    const answer = await fetch(`${shop.app.origin}/api/bots/${shop.botId}/chat`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${body.key}`,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ message: QUESTION }),
+      signal: leaving.signal,
+    });
+    let read = '';
+    for await (const chunk of answer.body ?? []) {
+      read += Buffer.from(chunk).toString();
+      if (read.includes('event: token')) break;
+    }
+    leaving.abort();
+    await shop.provider.calls[0]?.cancelled;
+    await eventually(async () => expect(await lastAnswer()).toMatchObject({ outcome: 'interrupted' }));
+    await eventually(async () => expect(await used()).toBe(before + 1));
+  });
+});
+
 /** A session of the owner, for requests that supertest cannot abort. */
 async function cookieOf({ app, owner }: ModelApp): Promise<string> {
   const answer = await app
