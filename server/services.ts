@@ -270,6 +270,8 @@ export async function createServices(
       conversations: ({ id }) => conversations.allOf(id),
       leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
+      searchSettings: ({ id }) => searchSettings.allOf(id),
+      apiKeys: ({ id }) => apiKeys.allOf(id),
       chats: playground.allOf,
       media: ({ id }) => media.allOf(id),
       posts: ({ id }) => blog.allOf(id),

@@ -104,7 +104,16 @@ export async function findPages(
 export const findSearchSettings = (db: Db, botId: string) =>
   db.selectFrom('search_settings').select('settings').where('bot_id', '=', botId).executeTakeFirst();
 
-/** The same, locked until the transaction ends: parallel changes must not undo each other. A row is created to lock. */
+export const listSearchSettingsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('search_settings')
+    .innerJoin('bots', 'bots.id', 'search_settings.bot_id')
+    .select(['search_settings.bot_id', 'search_settings.settings'])
+    .where('bots.owner_id', '=', ownerId)
+    .orderBy('search_settings.bot_id')
+    .execute();
+
+/** Those of a bot, locked until the transaction ends: parallel changes must not undo each other. A row is created to lock. */
 export async function lockSearchSettings(tx: Db, engine: Engine, botId: string, now: string) {
   await tx
     .insertInto('search_settings')
