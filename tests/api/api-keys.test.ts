@@ -253,6 +253,28 @@ test('wrong keys can be tried only so often from one address', async () => {
   await limited.close();
 });
 
+test('a key asks only so often, and another key is not held up by it', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  const { client } = await signedInPerson(limited);
+  const { bot } = (await client.post('/api/bots').send({ name: 'Tea shop' }).expect(201)).body;
+  const keys = await Promise.all(
+    ['One', 'Other'].map(
+      async (name) => (await client.post(`/api/bots/${bot.id}/api-keys`).send({ name })).body.key,
+    ),
+  );
+  const ask = (key: string) =>
+    supertest(limited.origin)
+      .post(`/api/bots/${bot.id}/chat`)
+      .set('Authorization', `Bearer ${key}`)
+      .send({ message: 'Hello' });
+  const answers = [];
+  for (let at = 0; at < 61; at++) answers.push(await ask(keys[0]));
+  expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+  expect(answers[60]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+  await ask(keys[1]).expect(200);
+  await limited.close();
+});
+
 describe('an assistant that speaks the Model Context Protocol', () => {
   async function connect(key: string): Promise<McpClient> {
     const client = new McpClient({ name: 'test', version: '1.0.0' });

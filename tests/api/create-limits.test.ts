@@ -136,6 +136,7 @@ const OTHERS = [
   'POST /api/sites/:id/verify-domain',
   'POST /api/sites/:id/check-install',
   'POST /api/sites/:id/conversations/bulk/delete',
+  'POST /api/bots/:id/conversations/bulk/delete',
   'POST /api/sites/:id/visitors/:visitorId/erase',
   // Limited by key: see api-keys.test.
   'POST /api/bots/:botId/chat',
