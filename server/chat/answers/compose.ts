@@ -32,10 +32,11 @@ const addedShare = ({ covers }: Quote, first: Quote): number =>
 export const writeAnswer = (quotes: readonly Quote[]): string =>
   quotes.map((quote, i) => writeQuote(quote, i + 1)).join('\n\n');
 
-export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
-  quotes.map(({ hit, blocks }, i) => ({
+export const citationsOf = (quotes: readonly Quote[]): Citation[] => {
+  const titles = citedTitles(quotes.map(({ hit }) => hit));
+  return quotes.map(({ hit, blocks }, i) => ({
     n: i + 1,
-    title: citedTitle(hit),
+    title: titles[i] as string,
     url: hit.url,
     excerpt: excerptOf(
       blocks
@@ -44,12 +45,19 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
         .join('\n') || hit.heading,
     ),
   }));
-
-/** Of a document with its place in it: a link to the document need not lead there, and a title alone never does. */
-const citedTitle = ({ hasPage, title, heading }: PassageHit): string => {
-  const place = hasPage ? '' : innermostHeading(heading);
-  return place === '' || place === title ? title : `${title} › ${place}`;
 };
+
+/**
+ * The names of cited passages: with the place in it for a document, where a link need not lead to the place and a title
+ * alone never does, and for a page that is cited more than once.
+ */
+export const citedTitles = (hits: readonly PassageHit[]): string[] =>
+  hits.map((hit) => {
+    const { hasPage, title, heading } = hit;
+    const isAlone = !hits.some((other) => other !== hit && other.title === title);
+    const place = hasPage && isAlone ? '' : innermostHeading(heading);
+    return place === '' || place === title ? title : `${title} › ${place}`;
+  });
 
 /** Other relevant pages, each once, without cited pages, what has no address, and tables of contents. */
 export function relatedPages(hits: readonly PassageHit[], cited: readonly PassageHit[]): RelatedPage[] {
