@@ -1,3 +1,4 @@
+import { EMPHASIS } from '../../../lib/chat-client/markdown/inline.ts';
 import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
@@ -91,6 +92,6 @@ const nameOf = ({ hit }: Quote): string =>
   (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
 
 export function excerptOf(content: string): string {
-  const text = plainText(content).replace(/\s+/g, ' ').trim();
+  const text = plainText(content).replace(EMPHASIS, '$1').replace(/\s+/g, ' ').trim();
   return text.length > EXCERPT_LENGTH ? `${cutText(text, EXCERPT_LENGTH)} …` : text;
 }
