@@ -215,5 +215,5 @@ const BLANK = {
   costUsd: null,
 };
 
-const FAILED = 'The answer was interrupted. Try again.';
+const FAILED = 'The answer was interrupted.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

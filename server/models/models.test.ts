@@ -340,7 +340,9 @@ describe('what can be chosen', () => {
 
   test('are the models that the host offers; admins may name others', () => {
     const other = { provider: 'openai', model: 'huge' } as const;
-    expect(models.errorsIn(other, false)).toEqual({ model: ['Of OpenAI, choose small or large.'] });
+    expect(models.errorsIn(other, false)).toEqual({
+      model: ['Choose a model that is offered: small, large.'],
+    });
     expect(models.errorsIn(other, true)).toEqual({});
     expect(models.errorsIn({ provider: 'openai', model: 'large' }, false)).toEqual({});
     const open = create({ OPENAI_API_KEY: 'k' });

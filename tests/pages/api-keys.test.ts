@@ -18,6 +18,7 @@ describe('the API page of an assistant', () => {
     await page.getByLabel('Name of the new key').fill(`Help desk ${how}`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Copy the key now: it is not shown again').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('created-key');
     const key = await page.getByText(/^foyer_[\w-]{32}$/).innerText();
     const search = () =>
       fetch(`${studio.foyer.origin}/api/bots/${bot_id}/search?q=open`, {
