@@ -58,6 +58,7 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { createPosts } from './posts/posts.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
@@ -66,6 +67,7 @@ import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
+import { createTaxonomy } from './taxonomy/taxonomy.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
 import { createEmailChange } from './users/email-change.ts';
@@ -124,11 +126,13 @@ export async function createServices(
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
       (tx, ids) => knowledge.usesOfMedia(tx, ids),
+      (tx, ids) => posts.usesOfMedia(tx, ids),
     ]),
     followPicture: joinFollowers([
       (tx, picture) => users.followPicture(tx, picture),
       (tx, picture) => bots.followPicture(tx, picture),
       (tx, picture) => sites.followPicture(tx, picture),
+      (tx, picture) => posts.followPicture(tx, picture),
     ]),
     entitlements: {
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
@@ -260,6 +264,8 @@ export async function createServices(
     models,
   });
   const blog = createBlog({ database, clock, config, versions });
+  const taxonomy = createTaxonomy({ database, clock, versions });
+  const posts = createPosts({ database, clock, config, queue, versions, media, users });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -364,6 +370,8 @@ export async function createServices(
     gaps,
     leads,
     blog,
+    posts,
+    taxonomy,
     catalog,
     entitlements,
     playground,

@@ -51,6 +51,44 @@ export interface PostView extends PostSummary {
   related: PostSummary[];
 }
 
+/** A public post as the API shows it. */
+export interface FoundPost extends PostSummary {
+  /** Markdown. */
+  body: string;
+  /** Sanitised HTML. */
+  html: string;
+  status: 'live' | 'draft';
+  approvalStatus: 'not_approved' | 'awaiting_approval' | 'approved';
+  categoryId: string | null;
+  tagIds: string[];
+  tags: TagView[];
+  ownerId: string | null;
+  isFeatured: boolean;
+  isSponsored: boolean;
+  seoTitle: string | null;
+  seoDescription: string | null;
+}
+
+export const presentFound = (
+  row: ListedPostRow & { body: string; html: string },
+  tags: TagRow[],
+  siteName: string,
+): FoundPost => ({
+  ...presentSummary(row, siteName),
+  body: row.body,
+  html: row.html,
+  status: row.status,
+  approvalStatus: row.approval_status,
+  categoryId: row.category_id,
+  tagIds: tags.map(({ id }) => id),
+  tags: tags.map(presentTag),
+  ownerId: row.owner_id,
+  isFeatured: row.featured_at !== null,
+  isSponsored: row.sponsored_at !== null,
+  seoTitle: row.seo_title,
+  seoDescription: row.seo_description,
+});
+
 /** A post in the form that its writer edits. */
 export interface WrittenPost {
   id: string;
