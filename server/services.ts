@@ -109,7 +109,8 @@ export async function createServices(
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
-      await blog.removeAllOf(tx, userId);
+      await blog.refreshWriter(tx, userId);
+      await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);
     },
   };
@@ -278,7 +279,7 @@ export async function createServices(
       bots: ({ id }) => knowledge.botsWithSources(id),
       chats: playground.allOf,
       media: ({ id }) => media.allOf(id),
-      posts: ({ id }) => blog.allOf(id),
+      posts: ({ id }) => posts.allOf(id),
     },
   });
   const imageCache = createImageCache({

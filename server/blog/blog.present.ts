@@ -1,6 +1,6 @@
 import { readingTime } from '../../lib/text.ts';
 import { type PublicUserView, presentPicture } from '../users/users.ts';
-import type { CategoryRow, ListedPostRow, PostRow, TagRow } from './blog.queries.ts';
+import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
 
 export interface CategoryView {
@@ -89,21 +89,6 @@ export const presentFound = (
   seoDescription: row.seo_description,
 });
 
-/** A post in the form that its writer edits. */
-export interface WrittenPost {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  /** Markdown. */
-  body: string;
-  status: 'live' | 'draft';
-  approvalStatus: 'not_approved' | 'awaiting_approval' | 'approved';
-  publishedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
 export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({
   id: post.id,
   slug: post.slug,
@@ -147,19 +132,6 @@ export const presentCategory = ({ id, slug, name, description }: CategoryRow): C
 });
 
 export const presentTag = ({ slug, name }: TagRow): TagView => ({ slug, name });
-
-export const presentWritten = (post: PostRow): WrittenPost => ({
-  id: post.id,
-  slug: post.slug,
-  title: post.title,
-  excerpt: post.excerpt,
-  body: post.body,
-  status: post.status,
-  approvalStatus: post.approval_status,
-  publishedAt: post.published_at,
-  createdAt: post.created_at,
-  updatedAt: post.updated_at,
-});
 
 /** A user with public posts. */
 export interface WriterView {

@@ -257,15 +257,3 @@ export async function countWriters(db: Db, now: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
-
-/** All posts of a user, public or not. */
-export const listPostsOf = (db: Db, ownerId: string): Promise<PostRow[]> =>
-  db.selectFrom('posts').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
-
-/** Posts that are not published. */
-export const deleteDraftsOf = (db: Db, ownerId: string) =>
-  db
-    .deleteFrom('posts')
-    .where('owner_id', '=', ownerId)
-    .where(({ eb, or }) => or([eb('status', '<>', 'live'), eb('approval_status', '<>', 'approved')]))
-    .execute();

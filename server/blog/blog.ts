@@ -15,14 +15,11 @@ import {
   presentSummary,
   presentTag,
   presentWriter,
-  presentWritten,
   type TagView,
   type WriterView,
-  type WrittenPost,
 } from './blog.present.ts';
 import {
   countWriters,
-  deleteDraftsOf,
   findFeaturedPost,
   findMovedPost,
   findPostCategory,
@@ -31,7 +28,6 @@ import {
   findTag,
   hasPublicPosts,
   listCategoriesInUse,
-  listPostsOf,
   listPublicAddresses,
   listPublicPosts,
   listPublicPostsWithText,
@@ -145,15 +141,5 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     async refreshWriter(tx: Db, userId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
     },
-
-    /** For a writer whose account is deleted: public posts remain, drafts are deleted. */
-    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
-      if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
-      await deleteDraftsOf(tx, ownerId);
-    },
-
-    /** All posts of a writer in the form they edit, for the data export. */
-    allOf: async (ownerId: string): Promise<WrittenPost[]> =>
-      (await listPostsOf(db, ownerId)).map(presentWritten),
   };
 }

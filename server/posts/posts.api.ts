@@ -163,7 +163,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     .route('/posts/:id/revisions')
     .get(async (req, res) => {
       const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
-      respondList(req, res, await posts.revisions(viewerOf(req), req.params.id, paging), paging);
+      respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
     })
     .all(methodNotAllowed('GET'));
 
@@ -171,7 +171,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     .route('/posts/:id/revisions/:revisionId')
     .get(async (req, res) => {
       const { id, revisionId } = req.params;
-      respond(req, res, 200, { revision: await posts.revision(viewerOf(req), id, revisionId) });
+      respond(req, res, 200, { revision: await posts.revisions.get(viewerOf(req), id, revisionId) });
     })
     .all(methodNotAllowed('GET'));
 
@@ -182,7 +182,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       const { id, revisionId } = req.params;
       const { version } = parse(approvePostInput, req.body);
       await saveLimit.consume(viewer.id);
-      const post = await posts.restore(viewer, id, revisionId, version);
+      const post = await posts.revisions.restore(viewer, id, revisionId, version);
       respond(req, res, 200, { post, message: 'Revision restored.' });
     })
     .all(methodNotAllowed('POST'));

@@ -268,6 +268,32 @@ export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter,
   return rows[0];
 }
 
+const LONG_AT_A_TIME = 20;
+
+/** All posts of a user with their texts, in batches. */
+export const postsOfInBatches = (db: Db, ownerId: string) =>
+  inBatches<PostRow>(LONG_AT_A_TIME, (last) => {
+    let query = db
+      .selectFrom('posts')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('id')
+      .limit(LONG_AT_A_TIME);
+    if (last) query = query.where('id', '>', last.id);
+    return query.execute();
+  });
+
+/** Posts that are not published, and changes that nobody has approved. */
+export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
+  const own = tx.selectFrom('posts').select('id').where('owner_id', '=', ownerId);
+  await tx.deleteFrom('post_changes').where('post_id', 'in', own).execute();
+  await tx
+    .deleteFrom('posts')
+    .where('owner_id', '=', ownerId)
+    .where(({ eb, or }) => or([eb('status', '<>', 'live'), eb('approval_status', '<>', 'approved')]))
+    .execute();
+}
+
 export const listTitles = (db: Db, ids: string[]) =>
   db
     .selectFrom('posts')
