@@ -24,11 +24,12 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createKnowledge, PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
+import { pageSyncJob } from './knowledge/sync-page.ts';
 import { createLeads } from './leads/leads.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
@@ -59,6 +60,7 @@ import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createPosts } from './posts/posts.ts';
+import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
@@ -299,6 +301,16 @@ export async function createServices(
       [FORGOT_JOB]: passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
+      [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
+      [PAGE_SYNC_JOB]: pageSyncJob({
+        database,
+        clock,
+        queue,
+        sourceFetch,
+        extractor,
+        contentStore,
+        planPages,
+      }),
       [SYNC_JOB]: syncJob({
         database,
         clock,

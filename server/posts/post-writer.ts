@@ -8,6 +8,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
 import { EMPTY_CONTENT, type PostContent, withInput } from './post-content.ts';
 import { chooseCover } from './post-pictures.ts';
@@ -23,6 +24,7 @@ import {
   lockPost,
   type PostRow,
 } from './posts.queries.ts';
+import { queuePublication } from './publication.ts';
 import { readWorking, type Save, savePost, type WorkingPost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
@@ -32,6 +34,7 @@ const MOST_POSTS = 500;
 export interface WriterDeps {
   database: Database;
   clock: Clock;
+  queue: JobQueue;
   versions: ContentVersions;
   media: Media;
 }
@@ -39,12 +42,11 @@ export interface WriterDeps {
 /** Creates and changes posts in transactions: a new text, a decision and a restored revision are all saves. */
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
-export function createPostWriter({ database, clock, versions, media }: WriterDeps) {
+export function createPostWriter({ database, clock, queue, versions, media }: WriterDeps) {
   const { db, engine } = database;
 
-  async function released(tx: Db, _post: PostRow): Promise<void> {
-    await versions.bump(tx, 'posts');
-  }
+  const released = (tx: Db, before: PostRow, after: PostRow | undefined): Promise<void> =>
+    queuePublication({ clock, queue, versions }, tx, before, after);
 
   const save = (tx: Db, viewer: Viewer, before: WorkingPost, next: Save): Promise<WorkingPost> =>
     savePost({ clock, media, released }, tx, viewer, before, next);

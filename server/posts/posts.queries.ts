@@ -25,6 +25,9 @@ const visibleTo = (db: Db, viewer: Viewer) => {
   return seesEveryPost(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
 };
 
+export const findPost = (db: Db, id: string) =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** By its id, else by its slug, if the viewer may edit it. */
 export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow | undefined> {
   const visible = visibleTo(db, viewer).selectAll('posts');

@@ -128,7 +128,7 @@ export function createPosts(deps: Deps) {
         const row = visible && (await lockPost(tx, engine, visible.id));
         if (!row) throw notFound('post');
         await deletePost(tx, row.id);
-        if (isReleased(row)) await writer.released(tx, row);
+        if (isReleased(row)) await writer.released(tx, row, undefined);
         return row.id;
       }),
 

@@ -67,7 +67,7 @@ interface Deps {
   clock: Clock;
   media: Media;
   /** Called in the transaction of a save that may have changed what visitors read. */
-  released(tx: Db, post: PostRow): Promise<void>;
+  released(tx: Db, before: PostRow, after: PostRow): Promise<void>;
 }
 
 /**
@@ -148,7 +148,7 @@ export async function savePost(
       content,
       now,
     });
-  if (isReleased(row) || isReleased(after)) await released(tx, after);
+  if (isReleased(row) || isReleased(after)) await released(tx, row, after);
   return { row: after, change, approvedContent: kept, content, approval };
 }
 
