@@ -64,6 +64,7 @@ export type {
 export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type { FirstRead } from './sync.ts';
+export { PAGE_SYNC_JOB } from './sync-page.ts';
 
 interface Deps {
   database: Database;

@@ -38,6 +38,7 @@ const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
 const ownerAndStaff = (code: number) => `401 401 ${code} 404 ${code} ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
+const staff = (code: number) => `401 401 404 404 ${code} ${code} 401`;
 
 /** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
 export const CALLS: Row[] = [
@@ -97,6 +98,34 @@ export const CALLS: Row[] = [
   }),
   row('POST /api/icons/graphql', signedIn(200), { body: { query: '{ search(query: "tea") { id } }' } }),
   row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
+
+  row('GET /api/posts', everybody(200)),
+  row('POST /api/posts', signedIn(201), { body: { title: 'On tea' } }),
+  row('GET /api/posts/:id', '404 404 200 404 200 200 404', { about: 'draft' }),
+  row('PATCH /api/posts/:id', ownerAndStaff(200), { about: 'draft', body: { body: 'Green.' } }),
+  row('DELETE /api/posts/:id', ownerAndStaff(200), { about: 'draft' }),
+  row('POST /api/posts/:id/send-back', staff(200), { about: 'draft', body: { message: 'Why?' } }),
+  row('POST /api/posts/account/:id/approve-post', staff(200), { about: 'draft' }),
+  row('GET /api/posts/:id/revisions', ownerAndStaff(200), { about: 'draft' }),
+  row('GET /api/posts/:id/revisions/:revisionId', ownerAndStaff(200), { about: 'draft' }),
+  row('POST /api/posts/:id/revisions/:revisionId/restore', ownerAndStaff(200), { about: 'draft' }),
+  row('GET /api/admin/posts', staff(200)),
+  row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
+  row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
+  row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
+  row('GET /api/categories/post', everybody(200)),
+  row('GET /api/categories/post/:slug', everybody(200), { about: 'category' }),
+  row('POST /api/posts/categories', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
+  row('PATCH /api/posts/categories/:id', staff(200), { about: 'category', body: { description: 'Tea.' } }),
+  row('DELETE /api/posts/categories/:id', staff(200), { about: 'category' }),
+  row('GET /api/search/availability/category', signedIn(200), { query: '?value=a-new-category' }),
+  row('GET /api/tags', everybody(200)),
+  row('POST /api/tags', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
+  row('GET /api/tags/:id', everybody(200), { about: 'tag' }),
+  row('PATCH /api/tags/:id', staff(200), { about: 'tag', body: { slug: ':slug' } }),
+  row('DELETE /api/tags/:id', staff(200), { about: 'tag' }),
+  row('POST /api/tags/:id/merge', staff(200), { about: 'tag', usesUp: true, body: { into: ':otherId' } }),
+  row('GET /api/search/availability/tag', signedIn(200), { query: '?value=a-new-tag' }),
 
   row('GET /api/bots', signedIn(200)),
   row('GET /api/admin/bots', admins(200)),
