@@ -17,6 +17,7 @@ import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads, throwRefusedUpload } from './media/receive-uploads.ts';
+import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
@@ -94,6 +95,7 @@ export function ownApi(services: Services): Router {
   router.use(leadsApi(services));
   router.use(siteInsightsApi(services));
   router.use(ownSiteApi(services));
+  router.use(newsletterApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));
   router.use(postsApi({ ...services, related: relatedToPosts(services) }));

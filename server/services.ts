@@ -38,6 +38,7 @@ import { createMediaFiles } from './media/media-files.ts';
 import { joinFollowers, joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { createModels } from './models/models.ts';
+import { createNewsletter, MAILING_JOB, POST_MAIL_JOB } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -269,6 +270,15 @@ export async function createServices(
   const blog = createBlog({ database, clock, config, versions });
   const taxonomy = createTaxonomy({ database, clock, versions });
   const posts = createPosts({ database, clock, config, queue, versions, media, users });
+  const newsletter = createNewsletter({
+    database,
+    clock,
+    config,
+    queue,
+    blog,
+    users,
+    secret: sessionSecret,
+  });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -303,7 +313,15 @@ export async function createServices(
       [FORGOT_JOB]: passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
+      [PUBLICATION_JOB]: publicationJob({
+        database,
+        clock,
+        versions,
+        readPages: ownSite.readPages,
+        deliver: newsletter.deliver,
+      }),
+      [MAILING_JOB]: newsletter.mailingJob,
+      [POST_MAIL_JOB]: newsletter.postMailJob(mailer),
       [PAGE_SYNC_JOB]: pageSyncJob({
         database,
         clock,
@@ -385,6 +403,7 @@ export async function createServices(
     gaps,
     leads,
     blog,
+    newsletter,
     posts,
     taxonomy,
     catalog,

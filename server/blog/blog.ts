@@ -38,7 +38,8 @@ import {
 } from './blog.queries.ts';
 import { plainText } from './markdown.ts';
 
-export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
+export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
+export { withAbsoluteLinks } from './feed.ts';
 export { renderMarkdown } from './markdown.ts';
 
 interface Deps {

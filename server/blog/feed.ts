@@ -35,6 +35,6 @@ export async function rssFeed({ blog, config }: { blog: Blog; config: Config }):
   return rss.rss2();
 }
 
-/** Feed readers cannot resolve relative links. */
-const withAbsoluteLinks = (html: string, siteUrl: string): string =>
+/** Feed readers and mail programs cannot resolve relative links. */
+export const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);

@@ -113,6 +113,8 @@ export const CALLS: Row[] = [
   row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
   row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
   row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
+  row('GET /api/unsubscribe', everybody(422), { query: '?token=made-up' }),
+  row('POST /api/unsubscribe', everybody(422), { query: '?token=made-up' }),
   row('GET /api/categories/post', everybody(200)),
   row('GET /api/categories/post/:slug', everybody(200), { about: 'category' }),
   row('POST /api/posts/categories', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
@@ -233,6 +235,8 @@ const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
 /** Valid requests for calls that the table above rejects for all personas. */
 export const ACCEPTED_CALLS: Row[] = [
+  row('GET /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
+  row('POST /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
   row('POST /api/auth/signup', everybody(201), {
     about: 'unused',
     usesUp: true,
@@ -345,6 +349,7 @@ export const PAGES: Row[] = [
     query: '?token=:token',
     shows: 'action="/api/auth/reset"',
   }),
+  row('GET /unsubscribe', everybody(200), { query: '?token=made-up', shows: 'This link is not valid' }),
   row('GET /undo-email-change', everybody(200), {
     about: 'emailUndo',
     query: '?token=:token',

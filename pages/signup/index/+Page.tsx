@@ -1,5 +1,6 @@
 import { NewPasswordField } from '../../../components/account/NewPasswordField.tsx';
 import { UniqueField } from '../../../components/account/UniqueField.tsx';
+import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
@@ -34,6 +35,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         )}
         <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
+        <Checkbox {...form} name="newsletter" label="Email me new blog posts" />
         <Button wide>Sign up</Button>
       </Form>
       <p>

@@ -1,3 +1,4 @@
+import { unsubscribeQuery } from '../../../lib/schemas/newsletter.ts';
 import {
   adminPostsQuery,
   approvePostInput,
@@ -221,5 +222,19 @@ export const POSTS = {
     access: 'user',
     query: taxonomyAvailabilityQuery,
     answer: { is_available: 'boolean' },
+  },
+  'GET /api/unsubscribe': {
+    id: 'getSubscription',
+    summary: 'Whom a link in a mailed post belongs to',
+    access: 'anyone',
+    query: unsubscribeQuery,
+    answer: { reader: 'object' },
+  },
+  'POST /api/unsubscribe': {
+    id: 'unsubscribe',
+    summary: 'End the mails with posts; mail programs call this (RFC 8058)',
+    access: 'anyone',
+    query: unsubscribeQuery,
+    answer: { message: 'string' },
   },
 } satisfies Operations;
