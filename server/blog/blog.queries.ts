@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -22,6 +22,9 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   owner_profile_media_id: string | null;
   owner_suspended_at: string | null;
   owner_verified_at: string | null;
+  cover_alt_text: string | null;
+  cover_focal_x: number | null;
+  cover_focal_y: number | null;
 };
 
 export interface PublicPostFilter {
@@ -61,6 +64,7 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
   query
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
+    .leftJoin('media as covers', 'covers.id', 'posts.cover_media_id')
     .select([
       'posts.id',
       'posts.slug',
@@ -97,11 +101,17 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.profile_media_id as owner_profile_media_id',
       'users.suspended_at as owner_suspended_at',
       'users.email_verified_at as owner_verified_at',
+      'covers.alt_text as cover_alt_text',
+      'covers.focal_x as cover_focal_x',
+      'covers.focal_y as cover_focal_y',
     ])
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
-export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
+export const listPublicPosts = (db: Db, now: string, filter: PublicPostFilter, paging: Paging) =>
+  pageOf(listed(filtered(db, now, filter)), paging);
+
+function filtered(db: Db, now: string, filter: PublicPostFilter): PublicPosts {
   let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
   const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
@@ -117,7 +127,7 @@ export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, p
   }
   if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
   if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
-  return pageOf(listed(query), paging);
+  return query;
 }
 
 const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
@@ -183,8 +193,28 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export const listPublicPostsWithText = (db: Db, now: string, limit: number) =>
-  listed(postsInLists(db, now)).select('posts.html').limit(limit).execute();
+export const listPublicPostsWithText = (db: Db, now: string, filter: PublicPostFilter, limit: number) =>
+  listed(filtered(db, now, filter))
+    .select('posts.html')
+    .limit(limit)
+    .execute();
+
+/** The posts that were published before and after this one. */
+export async function findAdjacentPosts(db: Db, now: string, post: ListedPostRow) {
+  const adjacent = (operator: '<' | '>', order: 'asc' | 'desc') =>
+    postsInLists(db, now)
+      .leftJoin('categories', 'categories.id', 'posts.category_id')
+      .select(['posts.slug', 'posts.title', 'categories.slug as category_slug'])
+      .where(
+        sql<boolean>`(posts.published_at, posts.id) ${sql.raw(operator)} (${post.published_at}, ${post.id})`,
+      )
+      .orderBy('posts.published_at', order)
+      .orderBy('posts.id', order)
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([adjacent('<', 'desc'), adjacent('>', 'asc')]);
+  return { previous, next };
+}
 
 export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
   db

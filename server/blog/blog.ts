@@ -12,6 +12,7 @@ import {
   pathOf,
   presentCategory,
   presentFound,
+  presentLink,
   presentSummary,
   presentTag,
   presentWriter,
@@ -20,6 +21,7 @@ import {
 } from './blog.present.ts';
 import {
   countWriters,
+  findAdjacentPosts,
   findFeaturedPost,
   findMovedPost,
   findPostCategory,
@@ -40,6 +42,7 @@ import { plainText } from './markdown.ts';
 
 export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
 export { withAbsoluteLinks } from './feed.ts';
+
 export { renderMarkdown } from './markdown.ts';
 
 interface Deps {
@@ -61,9 +64,10 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
   async function loadPost(slug: string): Promise<PostView | undefined> {
     const row = await findPublicPost(db, now(), slug);
     if (!row) return undefined;
-    const [tags, related] = await Promise.all([
+    const [tags, related, { previous, next }] = await Promise.all([
       listTagsOf(db, row.id),
       listRelatedPosts(db, now(), row, RELATED),
+      findAdjacentPosts(db, now(), row),
     ]);
     return {
       ...presentSummary(row, siteName),
@@ -73,6 +77,9 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       seoTitle: row.seo_title,
       description: row.seo_description ?? pageDescription(plainText(row.html)),
       related: related.map((other) => presentSummary(other, siteName)),
+      previous: previous ? presentLink(previous) : null,
+      next: next ? presentLink(next) : null,
+      canonicalUrl: row.canonical_url,
     };
   }
 
@@ -120,8 +127,8 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     },
 
     /** The newest posts, with their text. */
-    async newest(limit: number): Promise<(PostSummary & { html: string })[]> {
-      const rows = await listPublicPostsWithText(db, now(), limit);
+    async newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]> {
+      const rows = await listPublicPostsWithText(db, now(), filter, limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 
