@@ -16,6 +16,8 @@ export type ModelProblem =
   | 'timeout'
   | 'empty'
   | 'garbled'
+  /** Vectors of another length. */
+  | 'wrong_dimensions'
   | 'filtered';
 
 export class ModelError extends Error {

@@ -22,6 +22,7 @@ import * as documents from './migrations/019-documents.ts';
 import * as chatTurns from './migrations/020-chat-turns.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
+import * as embeddings from './migrations/023-embeddings.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '020-chat-turns': chatTurns,
   '021-search-settings': searchSettings,
   '022-api-keys': apiKeys,
+  '023-embeddings': embeddings,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
