@@ -10,7 +10,7 @@ interface PassageText {
 
 /** Few passages are longer; models for embeddings read about twice as much. */
 const MAX_CHARACTERS = 3000;
-export const HASH_BYTES = 16;
+const HASH_BYTES = 16;
 
 /** What is embedded of a passage: its title and headings say what a short one is about. */
 export const textOf = ({ title, heading, content }: PassageText): string =>

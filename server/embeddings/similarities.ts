@@ -30,7 +30,7 @@ export function spreadOfPairs(set: VectorSet): Spread {
 const mixed = (value: number): number => Math.imul(value + 1, 2_654_435_761) >>> 0;
 
 /** Of a query: with medians, because in a small website one similar passage would move a mean. */
-export function spreadOf(cosines: Float32Array): Spread {
+function spreadOf(cosines: Float32Array): Spread {
   const step = Math.max(1, Math.floor(cosines.length / SAMPLE));
   const sample = cosines.filter((_, i) => i % step === 0);
   const centre = median(sample);

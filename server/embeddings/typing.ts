@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Faster than most people type, and short enough to go unnoticed. */
 const PAUSE_MS = 100;
 
@@ -8,19 +6,29 @@ const PAUSE_MS = 100;
  * of a bot belong together if one begins with the other.
  */
 export function createTypingPauses() {
-  const waiting = new Map<string, Map<string, AbortController>>();
+  /** What to call if the text is overtaken; by bot and text. */
+  const waiting = new Map<string, Map<string, (() => void)[]>>();
 
   /** @returns false if the text was overtaken by a longer or a shorter one */
-  return async function hasPaused(botId: string, text: string): Promise<boolean> {
-    const ofBot = waiting.get(botId) ?? new Map<string, AbortController>();
+  return function hasPaused(botId: string, text: string): Promise<boolean> {
+    const ofBot = waiting.get(botId) ?? new Map<string, (() => void)[]>();
     waiting.set(botId, ofBot);
-    for (const [other, overtaken] of ofBot)
-      if (other !== text && (text.startsWith(other) || other.startsWith(text))) overtaken.abort();
-    const overtaken = ofBot.get(text) ?? new AbortController();
-    ofBot.set(text, overtaken);
-    const isLast = await wait(PAUSE_MS, true, { signal: overtaken.signal }).catch(() => false);
-    if (ofBot.get(text) === overtaken) ofBot.delete(text);
-    if (ofBot.size === 0 && waiting.get(botId) === ofBot) waiting.delete(botId);
-    return isLast;
+    for (const [other, overtake] of ofBot)
+      if (other !== text && (text.startsWith(other) || other.startsWith(text))) {
+        ofBot.delete(other);
+        for (const end of overtake) end();
+      }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        ofBot.delete(text);
+        if (ofBot.size === 0) waiting.delete(botId);
+        resolve(true);
+      }, PAUSE_MS);
+      const end = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+      ofBot.set(text, [...(ofBot.get(text) ?? []), end]);
+    });
   };
 }

@@ -10,8 +10,8 @@ import {
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { embedTexts } from './embed-texts.ts';
+import { openEmbeddingModel } from './embedding-models.ts';
 import { createModels, ModelError } from './models.ts';
-import { openEmbeddingModel } from './providers.ts';
 
 let provider: EmbeddingProvider;
 
@@ -53,14 +53,14 @@ const problemOf = (env: Record<string, string>, options = {}): Promise<unknown> 
 
 describe('vectors', () => {
   test('of an OpenAI-compatible server', async () => {
-    expect(await embed({ ...openAi(), EMBEDDING_DIMENSIONS: '32' }, ['tea', 'returns'])).toEqual(
+    expect(await embed({ ...openAi(), EMBEDDING_DIMENSIONS: '128' }, ['tea', 'returns'])).toEqual(
       ['tea', 'returns'].map(encodeConcepts),
     );
     expect(provider.calls).toMatchObject([
       {
         path: '/v1/embeddings',
         headers: { authorization: 'Bearer sk-open' },
-        body: { model: 'embedder', input: ['tea', 'returns'], dimensions: 32 },
+        body: { model: 'embedder', input: ['tea', 'returns'], dimensions: 128 },
       },
     ]);
   });
@@ -111,7 +111,9 @@ describe('vectors', () => {
     };
     const model = await openEmbeddingModel(embedding, toProvider);
     const options = { ...OPTIONS, dimensions: undefined };
-    expect(await embedTexts(model, ['tea', 'returns'], options)).toEqual(['tea', 'returns'].map(encodeConcepts));
+    expect(await embedTexts(model, ['tea', 'returns'], options)).toEqual(
+      ['tea', 'returns'].map(encodeConcepts),
+    );
     expect(asked).toEqual(['https://router.huggingface.co']);
     expect(provider.calls).toMatchObject([
       {

@@ -1,5 +1,13 @@
 import { ModelError, modelErrorOf } from './failure.ts';
-import type { EmbeddedKind, EmbeddingModel } from './providers.ts';
+
+/** A text for the index, or one that is searched for: some models embed them differently. */
+export type EmbeddedKind = 'passage' | 'query';
+
+export interface EmbeddingModel {
+  maxTexts: number;
+  /** One vector for each text, in order. */
+  embed(texts: string[], kind: EmbeddedKind, signal: AbortSignal): Promise<readonly (readonly number[])[]>;
+}
 
 export type Vectors = readonly (readonly number[])[];
 

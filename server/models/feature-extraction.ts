@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EmbeddingModel } from './providers.ts';
+import type { EmbeddingModel } from './embed-texts.ts';
 
 interface FeatureExtractionOptions {
   baseUrl: string;

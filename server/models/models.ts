@@ -9,17 +9,12 @@ import {
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ModelsConfig } from '../platform/models-config.ts';
-import { embedTexts, type Vectors } from './embed-texts.ts';
+import { type EmbeddedKind, type EmbeddingModel, embedTexts, type Vectors } from './embed-texts.ts';
+import { openEmbeddingModel } from './embedding-models.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import { describeEmbeddingProblem, describeProblem } from './problems.ts';
 import { createProviderFetch } from './provider-fetch.ts';
-import {
-  type EmbeddedKind,
-  type EmbeddingModel,
-  openEmbeddingModel,
-  openProvider,
-  type Provider,
-} from './providers.ts';
+import { openProvider, type Provider } from './providers.ts';
 import { type ModelEvent, type ModelPrompt, streamText, TIMING, type Timing } from './stream-text.ts';
 
 export type { Vectors } from './embed-texts.ts';

@@ -44,6 +44,6 @@ export const MEANING = {
   /** The minimum similarity of a passage that may be found, or answer, by its meaning. */
   similarFrom: 2,
   /** The minimum closeness of a page that has no word of the query, and the maximum number of such pages. */
-  addedFrom: -1,
+  addedFrom: -0.5,
   addedPages: 3,
 };

@@ -94,7 +94,7 @@ const CONCEPTS = [
   ['opening', 'open', 'hours', 'noon', 'shut'],
   ['voucher', 'vouchers', 'gift', 'present'],
 ];
-const WORD_DIMENSIONS = 28;
+const WORD_DIMENSIONS = 124;
 
 /**
  * A vector with a dimension for each concept, and smaller ones for the words themselves: texts about the same have similar
@@ -106,7 +106,8 @@ export function encodeConcepts(text: string): number[] {
   const others = Array<number>(WORD_DIMENSIONS).fill(0);
   for (const word of words) {
     const at = [...word].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7);
-    others[at % WORD_DIMENSIONS] = (others[at % WORD_DIMENSIONS] ?? 0) + 0.4;
+    // With both signs, because unrelated texts have a cosine of about 0.
+    others[at % WORD_DIMENSIONS] = (others[at % WORD_DIMENSIONS] ?? 0) + (at & 64 ? 0.4 : -0.4);
   }
   return [...concepts, ...others];
 }
