@@ -41,11 +41,12 @@ export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMean
 
 function Progress({ passages, embedded, problem }: EmbeddingProgress) {
   const isRunning = embedded < passages;
+  const status = statusOf(isRunning, problem);
   return (
     <div id="meaning-progress" className={css.status} data-refresh={isRunning ? '' : undefined}>
-      <p className={css.statusLine} data-status={statusOf(isRunning, problem)}>
+      <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
-        <strong>{isRunning ? 'Preparing' : 'Ready'}</strong>
+        <strong>{WORDS[status]}</strong>
         <span className={css.counts}>
           {isRunning ? `${format(embedded)} of ${format(passages)} passages` : countOf(passages)}
         </span>
@@ -54,16 +55,20 @@ function Progress({ passages, embedded, problem }: EmbeddingProgress) {
         <progress className={css.progress} max={passages} value={embedded} aria-label="Passages prepared" />
       )}
       {isRunning && problem && (
-        <p className={css.problem}>{problem} Until then these passages are found by their words.</p>
+        <p className={css.problem}>
+          {problem} It is tried again by itself; until then the other passages are found by their words.
+        </p>
       )}
     </div>
   );
 }
 
-const statusOf = (isRunning: boolean, problem: string | null): string => {
+const WORDS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
+
+function statusOf(isRunning: boolean, problem: string | null): keyof typeof WORDS {
   if (!isRunning) return 'ready';
   return problem ? 'failed' : 'syncing';
-};
+}
 
 const format = (count: number): string => count.toLocaleString('en-US');
 const countOf = (passages: number): string => (passages === 1 ? '1 passage' : `${format(passages)} passages`);

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { ModelError, type Models } from '../models/models.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
+import { takeUpTo } from '../platform/take-up-to.ts';
 import { bytesOfVector, quantize } from '../platform/vectors/quantize.ts';
 import {
   clearProblem,
@@ -106,7 +107,8 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
     }
 
     for (;;) {
-      const pages = firstPages(await listPagesToEmbed(db, botId, model, PAGES_AT_A_TIME));
+      const next = await listPagesToEmbed(db, botId, model, PAGES_AT_A_TIME);
+      const pages = takeUpTo(PASSAGES_AT_A_TIME, next, ({ passages_count }) => passages_count);
       if (pages.length === 0 || !(await isWanted())) break;
       const contents = [];
       for (const { doc, title } of pages) {
@@ -158,15 +160,6 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       });
     });
   }
-}
-
-/** The first pages up to that number of passages, but at least one. */
-function firstPages<Page extends { passages_count: number }>(pages: Page[]): Page[] {
-  let passages = 0;
-  return pages.filter(({ passages_count }, i) => {
-    passages += passages_count;
-    return i === 0 || passages <= PASSAGES_AT_A_TIME;
-  });
 }
 
 type KnownVectors = ReturnType<typeof createKnownVectors>;

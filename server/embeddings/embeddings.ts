@@ -133,9 +133,15 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
     /** Compares a query with all passages. Vectors that are not in memory yet are loaded, for the next one. */
     async similarities(botId: string, query: ReturnType<typeof quantizeQuery>) {
       if (!configured) return undefined;
-      const loaded = await inTime(configured.vectorsOf(botId), LOAD_MS);
-      if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
-      return similaritiesOf(await loaded.set.cosines(query), loaded.pairs);
+      try {
+        const loaded = await inTime(configured.vectorsOf(botId), LOAD_MS);
+        if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
+        return similaritiesOf(await loaded.set.cosines(query), loaded.pairs);
+      } catch (error) {
+        // There may be no memory for them.
+        log.warn({ err: error, botId }, 'a bot is searched by words, because its vectors could not be read');
+        return undefined;
+      }
     },
 
     job: {

@@ -23,10 +23,12 @@ export interface EmbeddingProvider {
   close(): Promise<void>;
 }
 
-type Encoder = (text: string) => number[];
+type Encoder = (texts: string[]) => number[][] | Promise<number[][]>;
 
 /** A local server that speaks the embedding protocols of OpenAI, Hugging Face and Bedrock, by the path of the call. */
-export async function startEmbeddingProvider(encode: Encoder = encodeConcepts): Promise<EmbeddingProvider> {
+export async function startEmbeddingProvider(
+  encode: Encoder = (texts) => texts.map(encodeConcepts),
+): Promise<EmbeddingProvider> {
   const calls: EmbeddingCall[] = [];
   let behaviours: EmbeddingBehaviour[] = [];
   const server = createServer(async (request, response) => {
@@ -37,13 +39,15 @@ export async function startEmbeddingProvider(encode: Encoder = encodeConcepts): 
     const texts = [body.input ?? body.inputs ?? body.texts ?? body.inputText].flat();
     const call = { path, headers: request.headers, body, texts };
     calls.push(call);
-    const go = () => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answerTo(call, texts.map(encode))));
+    const go = async () => {
+      const answer = JSON.stringify(answerTo(call, await encode(texts)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     };
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
     await (behaviour ? behaviour(call, response, go) : go());
   });
+  // An encoder in this process may hold up its event loop for longer than the default.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
