@@ -1,15 +1,14 @@
 import pLimit from 'p-limit';
 import { headingBelow } from '../../lib/heading-path.ts';
-import { sameText } from '../../lib/same-text.ts';
-import type { SearchSettings } from '../../lib/schemas/search-settings.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
+import { loadPins } from './pins.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import {
   type RankedPassage,
@@ -18,7 +17,7 @@ import {
   rankPassages,
   type Similarities,
 } from './rank.ts';
-import { findPages, listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import { listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
@@ -199,25 +198,6 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
 /** Whether the last word may be incomplete. */
 const isTyping = (query: string, phrases: readonly string[][]): boolean =>
   phrases.length === 0 && !/\s$/.test(query);
-
-/** The first passages of the pages that the owner has pinned to this text. */
-async function loadPins(
-  db: Db,
-  botId: string,
-  pinned: SearchSettings['pinned'],
-  text: string,
-): Promise<RankedPassage[]> {
-  const asked = sameText(text);
-  const urls = pinned.filter(({ query }) => sameText(query) === asked).map(({ url }) => url);
-  const docs = new Map((await findPages(db, botId, urls)).map(({ url, doc }) => [url, doc]));
-  return [...new Set(urls.flatMap((url) => docs.get(url) ?? []))].map((doc) => ({
-    doc,
-    position: 0,
-    score: 0,
-    coverage: 1,
-    closeness: null,
-  }));
-}
 
 const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
 
