@@ -72,21 +72,25 @@ async function measureEmbedding(): Promise<void> {
   try {
     await generateWebsite(folder, manualFolders());
     // Without meaning first: it takes the time of reading alone.
-    const alone = await withReadFolder(folder, {}, async ({ seconds }) => seconds);
+    const alone = await withReadFolder(folder, {}, async ({ seconds, serverProcess }) => ({
+      seconds,
+      memory: memoryOf(serverProcess).now,
+    }));
     const startedAt = performance.now();
     await withReadFolder(folder, embeddingsAt(provider), async (read) => {
       const passages = await untilEmbedded(read.serverOrigin, read.botId);
       const seconds = (performance.now() - startedAt) / 1000;
       print(
         'reading a website, then with vectors: s',
-        `${alone.toFixed(1)}, ${seconds.toFixed(1)} with its start`,
+        `${alone.seconds.toFixed(1)}, ${seconds.toFixed(1)} with its start`,
       );
       print('passages embedded per second, while reading', (passages / seconds).toFixed(0));
       const milliseconds: number[] = [];
       const texts = createQueries(read.passages, []).flatMap(([, queries]) => queries);
       for (const text of texts) await timed(milliseconds, () => read.visitor.search(`${text} `));
       print(`a search by meaning in ${passages} passages: ms, p50 / p99`, millisecondsIn(milliseconds));
-      print('memory of the server: MB', memoryOf(read.serverProcess).now.toFixed(0));
+      const memory = memoryOf(read.serverProcess).now;
+      print('memory of the server, without and with: MB', `${alone.memory.toFixed(0)}, ${memory.toFixed(0)}`);
     });
   } finally {
     await Promise.all([provider.close(), rm(folder, { recursive: true })]);
