@@ -1,6 +1,6 @@
 /** A place where an uploaded file is used. */
 export interface MediaUse {
-  kind: 'profile' | 'bot' | 'site' | 'source';
+  kind: 'profile' | 'bot' | 'site' | 'source' | 'post';
   /** What people see: "Profile picture of ada", "Website Tea shop". */
   label: string;
   /** The page on which the use can be changed. */

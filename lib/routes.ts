@@ -17,6 +17,10 @@ export const sitePath = (userName: string, slug: string): string => `/u/${userNa
 /** The owner's page of an assistant. */
 export const botPath = (userName: string, slug: string): string => `/u/${userName}/bots/${slug}`;
 
+/** What programs asked an assistant. */
+export const botConversationsPath = (userName: string, slug: string): string =>
+  `${botPath(userName, slug)}/api/conversations`;
+
 /** Replaces the chat id in the address of a chat that does not exist yet. */
 export const NEW_CHAT = 'new';
 

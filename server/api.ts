@@ -1,4 +1,5 @@
 import express, { Router } from 'express';
+import { MAX_POST_BODY } from '../lib/post-limits.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { mcpEndpoint } from './api-keys/mcp.ts';
 import { programsApi } from './api-keys/programs.api.ts';
@@ -23,9 +24,12 @@ import { formBridge } from './platform/http/form-bridge.ts';
 import { themeApi } from './platform/http/theme.api.ts';
 import { limitVisitorForms } from './platform/http/visitor-forms.ts';
 import { bodyWithoutNul } from './platform/http/without-nul.ts';
+import { postsApi } from './posts/posts.api.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
+import { categoriesApi } from './taxonomy/categories.api.ts';
+import { tagsApi } from './taxonomy/tags.api.ts';
 import { usersApi } from './users/users.api.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
@@ -62,14 +66,13 @@ const readJson = (most: number): express.RequestHandler[] => [
 /** Every other route under `/api`, behind the session. */
 export function ownApi(services: Services): Router {
   const router = Router();
-  const types = ['application/json', 'application/x-www-form-urlencoded'];
   router.use(noStore);
   const viewer = loadViewer(services.users);
   const { receiveUploads } = createReceiveUploads(services);
   router.use('/media/upload', viewer, receiveUploads({ isAddition: true }));
   router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
-  router.use(bodyMustBe({ types, most: 200_000 }), express.json({ limit: 200_000 }));
-  router.use(express.urlencoded({ extended: false, limit: 200_000 }), bodyIsObject, bodyWithoutNul);
+  router.use('/posts', viewer, readPost);
+  router.use(readForm(200_000), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   router.use(viewer, requireFormOwner, throwRefusedUpload);
@@ -91,9 +94,36 @@ export function ownApi(services: Services): Router {
   router.use(leadsApi(services));
   router.use(siteInsightsApi(services));
   router.use(ownSiteApi(services));
+  router.use(categoriesApi(services));
+  router.use(tagsApi(services));
+  router.use(postsApi({ ...services, related: relatedToPosts(services) }));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;
 }
+
+const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
+  bodyMustBe({
+    types: ['application/json', 'application/x-www-form-urlencoded'],
+    most,
+    refusal,
+  }),
+  express.json({ limit: most }),
+  express.urlencoded({ extended: false, limit: most }),
+];
+
+/** In a form, a character may take nine bytes. */
+const MOST_POST_BYTES = 4_000_000;
+
+/** The text of a post is longer than other bodies; only users send one. */
+const readPost = express
+  .Router()
+  .use((req, _res, next) => next(req.viewer ? undefined : 'router'))
+  .use(
+    readForm(
+      MOST_POST_BYTES,
+      `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
+    ),
+  );
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {
@@ -105,20 +135,31 @@ const noStore: express.RequestHandler = (_req, res, next) => {
 const bodyIsObject: express.RequestHandler = (req, _res, next) =>
   next(Array.isArray(req.body) ? invalid({ body: ['The body must be an object.'] }) : undefined);
 
+interface BodyLimit {
+  types: string[];
+  /** In bytes. */
+  most: number;
+  refusal?: string | undefined;
+}
+
 /**
  * Refuses a body by its headers, before it is read. `text/plain` is a type that a foreign page can send without a
  * preflight; the body parsers would read a body that is too long completely.
  */
-function bodyMustBe({ types, most }: { types: string[]; most: number }): express.RequestHandler {
+function bodyMustBe({ types, most, refusal }: BodyLimit): express.RequestHandler {
   return (req, res, next) => {
     const length = Number(req.get('content-length') ?? 0);
-    // A form with files has been read before.
-    if (req.files !== undefined || (length === 0 && req.get('transfer-encoding') === undefined))
+    // Forms with files, and posts, have been read before.
+    if (
+      req.files !== undefined ||
+      req.body !== undefined ||
+      (length === 0 && req.get('transfer-encoding') === undefined)
+    )
       return next();
     if (!req.is(types)) return next(unsupportedMediaType(`Please send ${types.join(' or ')}.`));
     if (length <= most) return next();
     res.set('Connection', 'close');
-    next(tooLarge());
+    next(tooLarge(refusal));
   };
 }
 
@@ -138,6 +179,27 @@ const relatedToSites = (services: Services): Parameters<typeof sitesApi>[0]['rel
   // A site may have a bot that its viewer does not see: admins give such bots to it.
   bot: async (viewer, { botId }) => (await services.bots.findFor(viewer, botId)) ?? null,
 });
+
+const relatedToPosts = ({ users, taxonomy, media }: Services): Parameters<typeof postsApi>[0]['related'] => ({
+  async owner(posts) {
+    const profiles = await users.publicProfiles(idsOf(posts, ({ ownerId }) => ownerId));
+    const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+    return new Map(posts.map(({ id, ownerId }) => [id, byId.get(ownerId ?? '')]));
+  },
+  async category(posts) {
+    const categories = await taxonomy.categoriesById(idsOf(posts, ({ categoryId }) => categoryId));
+    return new Map(posts.map(({ id, categoryId }) => [id, categories.get(categoryId ?? '')]));
+  },
+  tags: (posts) => taxonomy.tagsOfPosts(posts.map(({ id }) => id)),
+  async cover(posts) {
+    const files = await media.filesOf(idsOf(posts, ({ coverMediaId }) => coverMediaId));
+    return new Map(posts.map(({ id, coverMediaId }) => [id, files.get(coverMediaId ?? '')]));
+  },
+});
+
+function idsOf<Item>(items: Item[], idOf: (item: Item) => string | null): string[] {
+  return [...new Set(items.flatMap((item) => idOf(item) ?? []))];
+}
 
 const INCLUDED_POSTS = 50;
 

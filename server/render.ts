@@ -78,6 +78,8 @@ export function createPages(services: Services): Pages {
     const context = await renderPage({ urlOriginal: address, ...request });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
+    const moved = redirectIn(context);
+    if (moved) return redirect(moved.location, moved.status);
     const failure = aborted ? undefined : context.errorWhileRendering;
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
     if (findStorageError(failure)) {
@@ -168,7 +170,18 @@ const plain = (status: number, body: string): RenderedPage => ({
   shows: undefined,
 });
 
-const redirect = (location: string): RenderedPage => ({ ...plain(303, ''), headers: { Location: location } });
+const redirect = (location: string, status = 303): RenderedPage => ({
+  ...plain(status, ''),
+  headers: { Location: location },
+});
+
+/** Where a page that has moved leads; Vike renders none then. */
+function redirectIn(context: Partial<RenderedContext>): { location: string; status: number } | undefined {
+  const { statusCode = 0, headers = [] } = context.httpResponse ?? {};
+  if (statusCode !== 301) return undefined;
+  const [, location] = headers.find(([name]) => name.toLowerCase() === 'location') ?? [];
+  return location === undefined ? undefined : { location, status: statusCode };
+}
 
 function sendPage(req: Request, res: Response, page: RenderedPage): void {
   allowStyle(res, page.styleHash);

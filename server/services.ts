@@ -25,11 +25,12 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createKnowledge, PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { syncJob } from './knowledge/sync.ts';
+import { pageSyncJob } from './knowledge/sync-page.ts';
 import { createLeads } from './leads/leads.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
@@ -59,6 +60,8 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { createPosts } from './posts/posts.ts';
+import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
@@ -67,6 +70,7 @@ import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
+import { createTaxonomy } from './taxonomy/taxonomy.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
 import { createEmailChange } from './users/email-change.ts';
@@ -108,7 +112,8 @@ export async function createServices(
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
-      await blog.removeAllOf(tx, userId);
+      await blog.refreshWriter(tx, userId);
+      await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);
     },
   };
@@ -125,11 +130,13 @@ export async function createServices(
       (tx, ids) => bots.usesOfMedia(tx, ids),
       (tx, ids) => sites.usesOfMedia(tx, ids),
       (tx, ids) => knowledge.usesOfMedia(tx, ids),
+      (tx, ids) => posts.usesOfMedia(tx, ids),
     ]),
     followPicture: joinFollowers([
       (tx, picture) => users.followPicture(tx, picture),
       (tx, picture) => bots.followPicture(tx, picture),
       (tx, picture) => sites.followPicture(tx, picture),
+      (tx, picture) => posts.followPicture(tx, picture),
     ]),
     entitlements: {
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
@@ -261,7 +268,7 @@ export async function createServices(
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });
   const siteInsights = createSiteInsights({ database, clock, sites });
-  const conversations = createConversations({ database, clock, sites });
+  const conversations = createConversations({ database, clock, sites, bots });
   const gaps = createGaps({ database, clock, sites, search });
   const leads = createLeads({ database, clock, sites });
   const playground = createPlayground({
@@ -274,6 +281,8 @@ export async function createServices(
     models,
   });
   const blog = createBlog({ database, clock, config, versions });
+  const taxonomy = createTaxonomy({ database, clock, versions });
+  const posts = createPosts({ database, clock, config, queue, versions, media, users });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -284,9 +293,11 @@ export async function createServices(
       conversations: ({ id }) => conversations.allOf(id),
       leads: ({ id }) => leads.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
+      searchSettings: ({ id }) => searchSettings.allOf(id),
+      apiKeys: ({ id }) => apiKeys.allOf(id),
       chats: playground.allOf,
       media: ({ id }) => media.allOf(id),
-      posts: ({ id }) => blog.allOf(id),
+      posts: ({ id }) => posts.allOf(id),
     },
   });
   const imageCache = createImageCache({
@@ -307,6 +318,16 @@ export async function createServices(
       [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
       [EMBED_JOB]: embeddings.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
+      [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
+      [PAGE_SYNC_JOB]: pageSyncJob({
+        database,
+        clock,
+        queue,
+        sourceFetch,
+        extractor,
+        contentStore,
+        planPages,
+      }),
       [SYNC_JOB]: syncJob({
         database,
         clock,
@@ -380,6 +401,8 @@ export async function createServices(
     gaps,
     leads,
     blog,
+    posts,
+    taxonomy,
     catalog,
     entitlements,
     playground,

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { consumeDraft } from './draft.ts';
+import { isSendKey } from './send-key.ts';
 
 /** The id of the message field of the playground. */
 export const COMPOSER = 'message';
@@ -66,9 +67,7 @@ export function Composer({
       event.preventDefault();
       return onEditLast?.();
     }
-    // Ignores Enter during IME composition; Safari reports it only as key code 229.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
   };

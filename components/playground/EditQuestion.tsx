@@ -5,6 +5,7 @@ import { invokePath } from '../../lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './Actions.module.css';
+import { isSendKey } from './send-key.ts';
 
 interface EditQuestionProps {
   chatId: string;
@@ -22,7 +23,10 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (isOpen) field.current?.focus();
+    if (!isOpen || !field.current) return;
+    field.current.focus();
+    const end = field.current.value.length;
+    field.current.setSelectionRange(end, end);
   }, [isOpen]);
   const close = () => {
     if (details.current) details.current.open = false;
@@ -33,10 +37,14 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
     const text = field.current?.value ?? '';
     if (text.trim()) onSend(text);
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
+  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isSendKey(event)) {
+      event.preventDefault();
+      event.currentTarget.form?.requestSubmit();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
   };
   return (
     <details
@@ -47,7 +55,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
     >
       <summary>Edit</summary>
       {(isOpen || !isHydrated) && (
-        <form action={invokePath(chatId)} method="post" onSubmit={submit} onKeyDown={keyDown}>
+        <form action={invokePath(chatId)} method="post" onSubmit={submit}>
           <input type="hidden" name="_form" value="ask" />
           <input type="hidden" name="cutFrom" value={turnId} />
           <textarea
@@ -59,6 +67,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
             maxLength={MAX_PROMPT}
             defaultValue={content}
             aria-label="Changed text"
+            onKeyDown={keyDown}
             aria-describedby={isLast ? undefined : `${id}-cut`}
           />
           {!isLast && <p id={`${id}-cut`}>What was said after it is removed.</p>}

@@ -23,7 +23,7 @@ export function ModelChooser({ models, value, onChoose }: ModelChooserProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        <option value="">As the assistant is set</option>
+        <option value="">Assistant’s default</option>
         {models.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

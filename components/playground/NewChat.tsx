@@ -18,25 +18,27 @@ export function NewChat({ children, bots, bot, onChoose, onAsk }: NewChatProps) 
   return (
     <div className={css.new}>
       <p className={css.greeting}>{bot.greeting ?? `Ask ${bot.name} anything.`}</p>
-      {bots.length > 1 && (
-        <label className={css.chooser}>
-          Assistant
-          <select
-            form="ask"
-            name="botId"
-            value={bot.id}
-            autoComplete="off"
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          >
-            {bots.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {children}
+      <div className={css.choices}>
+        {bots.length > 1 && (
+          <label className={css.chooser}>
+            Assistant
+            <select
+              form="ask"
+              name="botId"
+              value={bot.id}
+              autoComplete="off"
+              onChange={(event) => onChoose(event.currentTarget.value)}
+            >
+              {bots.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {children}
+      </div>
       {bot.suggestions.length > 0 && (
         <ul className={css.suggestions} aria-label="Suggested questions">
           {bot.suggestions.map((suggestion) => (

@@ -1,6 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '../../server/chat/playground.ts';
+import type {
+  ChatView,
+  ChatWithMessages,
+  PlaygroundBot,
+  PlaygroundModel,
+} from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
@@ -26,7 +31,9 @@ interface PlaygroundProps {
 /** The chat list beside the open conversation. */
 export function Playground({ chats: first, chat, bots, models, refused }: PlaygroundProps) {
   const chats = useChats(first);
+  const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
+    opened.current = current;
     if (isNew) showAddress(current.id);
     chats.putFirst(current, isNew);
   });
@@ -38,7 +45,9 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
   const chatId = state.chatId ?? NEW_CHAT;
   const isNew = chatId === NEW_CHAT && messages.length === 0;
   const botName = bot?.name ?? 'the assistant';
-  const name = chats.list.find(({ id }) => id === chatId)?.name ?? chat?.name ?? 'New chat';
+  // A search may leave the open chat out of the list.
+  opened.current = chats.list.find(({ id }) => id === chatId) ?? opened.current;
+  const name = opened.current?.id === chatId ? opened.current.name : 'New chat';
   const chatIds = chats.list.map(({ id }) => id);
   const shortcuts = usePlaygroundKeys({
     chatIds,
@@ -62,7 +71,7 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
       <section className={css.column} aria-labelledby="chat-name">
         <header className={css.head}>
           <h1 id="chat-name" dir="auto">
-            {chatId === NEW_CHAT ? 'New chat' : name}
+            {name}
           </h1>
           {!isNew && <p className={css.with}>with {botName}</p>}
           <button

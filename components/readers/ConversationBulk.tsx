@@ -5,21 +5,18 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { BulkBar, Selected } from '../ui/Selection.tsx';
 
 interface ConversationBulkProps {
-  siteId: string;
+  /** The address of the list in the API. */
+  api: string;
   /** The id of the form that the rows' checkboxes belong to. */
   form: string;
   next: string;
 }
 
 /** Deletes the selected conversations; visible when at least one is selected. */
-export function ConversationBulk({ siteId, form, next }: ConversationBulkProps) {
+export function ConversationBulk({ api, form, next }: ConversationBulkProps) {
   return (
     <BulkBar label="Selected conversations">
-      <AdminForm
-        id={form}
-        action={`/api/sites/${siteId}/conversations/bulk/delete`}
-        next={`${next}#${TITLE}`}
-      >
+      <AdminForm id={form} action={`${api}/bulk/delete`} next={`${next}#${TITLE}`}>
         <Selected form={form}>Selected conversations</Selected>
       </AdminForm>
       <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected conversations?">

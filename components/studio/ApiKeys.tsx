@@ -31,6 +31,8 @@ interface ApiKeysProps {
 }
 
 const FORM = 'new-key';
+/** Has the focus when the key was created. */
+const NEW_KEY = 'created-key';
 
 /** The keys of an assistant: created, named, revoked. */
 export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
@@ -38,9 +40,11 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
   return (
     <div className={css.keys}>
       {newKey && (
-        <Notice kind="success" title="Copy the key now: it is not shown again">
-          <CodeBlock code={newKey} />
-        </Notice>
+        <div id={NEW_KEY} tabIndex={-1}>
+          <Notice kind="success" title="Copy the key now: it is not shown again">
+            <CodeBlock code={newKey} />
+          </Notice>
+        </div>
       )}
       {keys.length > 0 && (
         <ul className={css.list}>
@@ -80,7 +84,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      <Form id={FORM} action={action} next={here} refused={refused}>
+      <Form id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused}>
         <Field
           form={FORM}
           refused={refused}

@@ -24,7 +24,7 @@ export function BotModel({ bot: loaded, here, refused, providers, defaultProvide
   const [answersWith, setAnswersWith] = useState(bot.answersWith);
   const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
   return (
-    <div className={css.forms}>
+    <div className={`${css.forms} ${css.narrow}`}>
       <StudioForm
         id={FORM}
         action={`/api/bots/${bot.id}`}

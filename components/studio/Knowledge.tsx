@@ -8,11 +8,13 @@ interface KnowledgeProps {
   data: KnowledgeData;
   /** The path of the page. */
   here: string;
+  /** The search settings, where no tab leads to them. */
+  searchPath?: string;
   refused: RefusedForm | null;
 }
 
 /** What an assistant knows: from its sources, and from its owner. */
-export function Knowledge({ data: { answersCount, shown }, here, refused }: KnowledgeProps) {
+export function Knowledge({ data: { answersCount, shown }, here, searchPath, refused }: KnowledgeProps) {
   const kinds = [
     { kind: 'sources', label: 'Sources', href: here },
     { kind: 'answers', label: `Your answers (${answersCount})`, href: `${here}?show=answers` },
@@ -25,6 +27,7 @@ export function Knowledge({ data: { answersCount, shown }, here, refused }: Know
             {label}
           </a>
         ))}
+        {searchPath && <a href={searchPath}>Search</a>}
       </nav>
       {shown.kind === 'sources' ? (
         <Sources data={shown} here={here} refused={refused} />

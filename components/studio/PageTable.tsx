@@ -33,7 +33,7 @@ export function PageTable({ pages, count, running }: PageTableProps) {
               </a>
               {page.title && <span className={css.url}>{page.url}</span>}
             </td>
-            <td>
+            <td className={css.state} data-status={page.status}>
               {WORDS[page.status]}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>

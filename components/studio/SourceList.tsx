@@ -1,6 +1,7 @@
 import type { ListedSource } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
+import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -40,6 +41,8 @@ export function SourceList({ sources, here, shown, shownText, refused }: SourceL
             </p>
             <SourceStatus source={source} />
             <p className={css.hint} dir="auto">
+              <FileName source={source} />
+              <LastRead source={source} />
               {aboutSource(source)}
             </p>
             {source.type === 'website' && source.stopped === 'settings_changed' && !isInProgress(source) && (
@@ -62,6 +65,19 @@ export function SourceList({ sources, here, shown, shownText, refused }: SourceL
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Two files may have the same title. */
+const FileName = ({ source }: { source: ListedSource }) =>
+  source.type === 'media' && `${source.sourceUrl.split('/').at(-1)}. `;
+
+function LastRead({ source }: { source: ListedSource }) {
+  if (source.type === 'text' || !source.lastSyncedAt || isInProgress(source)) return null;
+  return (
+    <>
+      Last read <Timestamp value={source.lastSyncedAt} />.{' '}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Clock } from '../playground/Clock.tsx';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -19,7 +20,7 @@ interface SourcesProps {
 
 /** The sources of an assistant and the pages that were read; updated while a sync is running. */
 export function Sources({ data, here, refused }: SourcesProps) {
-  const { sources, source, pages, pagesCount } = useLiveKnowledge(data);
+  const { sources, source, pages, pagesCount, counts } = useLiveKnowledge(data);
   const { botId, filter, page, lastPage } = data;
   const address = (query: Record<string, string | null>) => {
     const chosen = sources.length > 1 ? { source: source?.id ?? null } : {};
@@ -39,13 +40,15 @@ export function Sources({ data, here, refused }: SourcesProps) {
             <p>Add a website, and its pages are read at once. Files and texts work as well.</p>
           </EmptyState>
         ) : (
-          <SourceList
-            sources={sources}
-            here={here}
-            shown={source?.id}
-            shownText={data.text}
-            refused={refused}
-          />
+          <Clock now={data.now} timeZone={data.timeZone}>
+            <SourceList
+              sources={sources}
+              here={here}
+              shown={source?.id}
+              shownText={data.text}
+              refused={refused}
+            />
+          </Clock>
         )}
         <AddSource
           botId={botId}
@@ -64,6 +67,7 @@ export function Sources({ data, here, refused }: SourcesProps) {
             {FILTERS.map(({ status, label }) => (
               <a key={label} href={address({ status })} aria-current={status === filter ? 'page' : undefined}>
                 {label}
+                {status && counts && ` (${counts[status]})`}
               </a>
             ))}
           </nav>

@@ -21,7 +21,7 @@ export function TextSettings({ source, text, here, refused }: TextSettingsProps)
   if (text === null)
     return (
       <p className={css.add}>
-        <a href={`${address}#${id}`}>Change the text</a>
+        <a href={`${address}#source-${source.id}`}>Change the text</a>
       </p>
     );
   return (

@@ -41,7 +41,7 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
           {...form}
           name="maxPages"
           label="Page limit"
-          help="Left empty, as many as your plan includes."
+          help="As many as your plan includes if left empty."
           value={maxPages === null ? '' : String(maxPages)}
           inputMode="numeric"
           optional
@@ -50,7 +50,7 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
           {...form}
           name="maxDepth"
           label="Depth limit"
-          help={`Links away from the address. Left empty, ${WEBSITE_DEFAULTS.maxDepth}.`}
+          help={`How many links away from the address. ${WEBSITE_DEFAULTS.maxDepth} if left empty.`}
           value={String(maxDepth)}
           inputMode="numeric"
           optional

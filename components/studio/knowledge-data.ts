@@ -6,6 +6,8 @@ export const PAGES_SHOWN = 25;
 
 export const PAGE_STATUSES = ['indexed', 'skipped', 'failed'] as const;
 
+export type StatusCounts = Record<PageView['status'], number>;
+
 /** The number of the owner's answers on a page. */
 export const ANSWERS_SHOWN = 20;
 
@@ -20,6 +22,9 @@ export interface SourcesData {
   kind: 'sources';
   botId: string;
   viewerId: string;
+  /** The time of the page, and the viewer's time zone. */
+  now: string;
+  timeZone: string | null;
   sources: ListedSource[];
   /** The source that is shown; null without sources. */
   source: ListedSource | null;
@@ -29,6 +34,8 @@ export interface SourcesData {
   files: MediaView[];
   pages: PageView[];
   pagesCount: number;
+  /** The pages of the source by their status. */
+  statusCounts: StatusCounts;
   page: number;
   lastPage: number;
   filter: PageView['status'] | null;

@@ -10,8 +10,8 @@ export function aboutSource(source: ListedSource): string {
   if (source.type === 'website') return limitsOf(source);
   if (source.type === 'text') return source.excerpt;
   return source.link === 'file'
-    ? 'File. Answers link to it, and visitors can open it.'
-    : 'File. Answers name its title; visitors cannot open it.';
+    ? 'Answers link to it, and visitors can open it.'
+    : 'Answers name its title; visitors cannot open it.';
 }
 
 const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };

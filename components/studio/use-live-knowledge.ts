@@ -5,6 +5,7 @@ import type { PageView } from '../../server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
 import { loadSources } from './load-sources.ts';
+import { loadStatusCounts } from './load-status-counts.ts';
 
 const POLL_MS = 700;
 
@@ -34,5 +35,14 @@ export function useLiveKnowledge(data: SourcesData) {
     if (isFirst.current) isFirst.current = false;
     else if (done !== undefined) void refetch();
   }, [done, refetch]);
-  return { sources, source, pages: list.results, pagesCount: list.count };
+  const lastSyncedAt = source?.type === 'website' && !isInProgress(source) ? source.lastSyncedAt : null;
+  const isAsLoaded = data.source?.type === 'website' && data.source.lastSyncedAt === lastSyncedAt;
+  const { data: counts } = useQuery({
+    queryKey: ['page-counts', source?.id, lastSyncedAt],
+    queryFn: () => loadStatusCounts(botId, source?.id ?? ''),
+    initialData: isAsLoaded ? data.statusCounts : undefined,
+    enabled: lastSyncedAt !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { sources, source, pages: list.results, pagesCount: list.count, counts: lastSyncedAt && counts };
 }

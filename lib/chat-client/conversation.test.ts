@@ -21,7 +21,7 @@ const answer: ChatEvent<Chat>[] = [
   { event: 'done', data: { messageId: 'm1', answered: true, related, chat: { ...chat, updatedAt: 'now' } } },
 ];
 
-const BROKE_OFF = 'The answer was interrupted. Try again.';
+const BROKE_OFF = 'The answer was interrupted.';
 
 type Send = (chatId: string | null, prompt: Prompt, signal: AbortSignal) => Iterable<ChatEvent<Chat>>;
 

@@ -1,4 +1,4 @@
-import { render } from 'vike/abort';
+import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageHead } from '../../renderer/head.tsx';
 import { blogPosting, breadcrumbs } from '../../renderer/structured-data.ts';
@@ -13,7 +13,10 @@ export interface PostData extends PageHead {
 export async function loadPost({ services }: PageContextServer, slug: string): Promise<PostData> {
   const { siteUrl, siteName } = services.config;
   const post = await services.blog.post(slug);
-  if (!post) throw render(404);
+  if (!post) {
+    const path = await services.blog.movedTo(slug);
+    throw path ? redirect(path, 301) : render(404);
+  }
   const above: [string, string][] = post.category
     ? [
         ['Blog', '/blog'],

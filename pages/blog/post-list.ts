@@ -14,7 +14,11 @@ export async function loadPostList(
   const nameLike = (search.nameLike ?? search.name_like ?? '').trim().slice(0, LONGEST_SEARCH);
   const paging = { limit: ON_A_PAGE, page: pageNumber(search.page) };
   const tagSlug = search.tag?.slice(0, LONGEST_SEARCH);
-  const filter = { nameLike: nameLike || undefined, categoryId: category?.id, tag: tagSlug };
+  const filter = {
+    nameLike: nameLike || undefined,
+    categoryIds: category ? [category.id] : undefined,
+    tag: tagSlug,
+  };
   const [{ results, count }, categories, tag, agents] = await Promise.all([
     blog.list(filter, paging),
     blog.categories(),

@@ -13,6 +13,16 @@ export const listApiKeys = (db: Db, botId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
+export const listApiKeysOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('bots', 'bots.id', 'api_keys.bot_id')
+    .selectAll('api_keys')
+    .where('bots.owner_id', '=', ownerId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+
 export const insertApiKey = (tx: Db, row: ApiKeyRow) =>
   tx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow();
 

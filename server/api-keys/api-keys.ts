@@ -11,6 +11,7 @@ import {
   findApiKeyByHash,
   insertApiKey,
   listApiKeys,
+  listApiKeysOf,
   touchApiKey,
 } from './api-keys.queries.ts';
 
@@ -54,6 +55,10 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
   return {
     list: async (viewer: Viewer, botId: string): Promise<ApiKeyView[]> =>
       (await listApiKeys(db, (await bots.get(viewer, botId)).id)).map(present),
+
+    /** The keys of all bots of an owner, for the data export. */
+    allOf: async (ownerId: string): Promise<(ApiKeyView & { botId: string })[]> =>
+      (await listApiKeysOf(db, ownerId)).map((row) => ({ botId: row.bot_id, ...present(row) })),
 
     /** @throws AppError 422 if the bot has as many keys as it may have */
     async create(viewer: Viewer, botId: string, name: string): Promise<{ apiKey: ApiKeyView; key: string }> {

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { unescapeHtml } from '../../lib/html.ts';
 import { collectReply } from '../chat/chat.ts';
+import { toAppError } from '../platform/http/error-handler.ts';
 import type { KeyHolder } from './api-keys.ts';
 import type { Programs } from './programs.ts';
 
@@ -23,7 +24,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
     const { StreamableHTTPServerTransport } = await import(
       '@modelcontextprotocol/sdk/server/streamableHttp.js'
     );
-    const server = await createServer(holder, res);
+    const server = await createServer(holder, req, res);
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: undefined,
       enableJsonResponse: true,
@@ -33,7 +34,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
     await transport.handleRequest(req, res, req.body);
   };
 
-  async function createServer(holder: KeyHolder, res: Response) {
+  async function createServer(holder: KeyHolder, req: Request, res: Response) {
     // At the first request: most servers never need it.
     const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js');
     const { name, description } = await programs.about(holder);
@@ -53,10 +54,11 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
         },
         annotations: { readOnlyHint: true },
       },
-      async ({ query, limit = MAX_RESULTS }) => {
-        const { results } = await programs.search(holder, query, { limit, page: 1 });
-        return { content: [{ type: 'text', text: JSON.stringify(results.map(withoutMarks), null, 2) }] };
-      },
+      ({ query, limit = MAX_RESULTS }) =>
+        resultOf(req, async () => {
+          const { results } = await programs.search(holder, query, { limit, page: 1 });
+          return results.map(withoutMarks);
+        }),
     );
     server.registerTool(
       'ask',
@@ -66,16 +68,29 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
         inputSchema: { question: z.string().min(1).max(2000) },
         annotations: { readOnlyHint: true },
       },
-      async ({ question }) => {
-        const answer = await programs.ask(holder, { message: question });
-        const { response, citations, answered } = await collectReply(res, answer, stopping);
-        const sources = citations.map(({ n, title, url }) => ({ n, title, url }));
-        return {
-          content: [{ type: 'text', text: JSON.stringify({ answered, answer: response, sources }, null, 2) }],
-        };
-      },
+      ({ question }) =>
+        resultOf(req, async () => {
+          const answer = await programs.ask(holder, { message: question });
+          const { response, citations, answered } = await collectReply(res, answer, stopping);
+          return {
+            answered,
+            answer: response,
+            sources: citations.map(({ n, title, url }) => ({ n, title, url })),
+          };
+        }),
     );
     return server;
+  }
+}
+
+/** The SDK sends the message of an error to the caller: only those that are meant for people may reach it. */
+async function resultOf(req: Request, work: () => Promise<unknown>) {
+  try {
+    return { content: [{ type: 'text' as const, text: JSON.stringify(await work(), null, 2) }] };
+  } catch (error) {
+    const known = toAppError(error);
+    if (known.status >= 500) req.log.error({ err: error }, 'a tool failed');
+    throw known;
   }
 }
 

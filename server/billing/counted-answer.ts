@@ -6,8 +6,8 @@ interface Deps {
   log: Log;
 }
 
-/** Streams an answer, and reports the outcome that is stored with it. */
-type Ask<Event> = (signal: AbortSignal, onStored: (outcome: string | null) => void) => AsyncIterable<Event>;
+/** Streams an answer, and reports whether what was stored counts as one. */
+type Ask<Event> = (signal: AbortSignal, onStored: (counts: boolean) => void) => AsyncIterable<Event>;
 
 /**
  * Reserves an answer of the owner's plan. The returned function streams it and settles the count at its end.
@@ -20,14 +20,14 @@ export async function reserveAndAnswer<Event>(
 ): Promise<(signal: AbortSignal) => AsyncIterable<Event>> {
   const reservation = await entitlements.reserveAnswer(ownerId);
   return async function* answer(signal) {
-    let isAnswered = false;
+    let isCounted = false;
     try {
-      yield* ask(signal, (outcome) => {
-        isAnswered = outcome === 'answered';
+      yield* ask(signal, (counts) => {
+        isCounted = counts;
       });
     } finally {
       // Also runs after the caller has left. The answer is complete, whether or not its count can be settled.
-      await (isAnswered ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
+      await (isCounted ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
         log.warn({ err: error, owner: ownerId }, 'an answer was not settled with the plan'),
       );
     }

@@ -1,6 +1,6 @@
 import { readingTime } from '../../lib/text.ts';
 import { type PublicUserView, presentPicture } from '../users/users.ts';
-import type { CategoryRow, ListedPostRow, PostRow, TagRow } from './blog.queries.ts';
+import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
 
 export interface CategoryView {
@@ -51,20 +51,43 @@ export interface PostView extends PostSummary {
   related: PostSummary[];
 }
 
-/** A post in the form that its writer edits. */
-export interface WrittenPost {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
+/** A public post as the API shows it. */
+export interface FoundPost extends PostSummary {
   /** Markdown. */
   body: string;
+  /** Sanitised HTML. */
+  html: string;
   status: 'live' | 'draft';
   approvalStatus: 'not_approved' | 'awaiting_approval' | 'approved';
-  publishedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+  categoryId: string | null;
+  tagIds: string[];
+  tags: TagView[];
+  ownerId: string | null;
+  isFeatured: boolean;
+  isSponsored: boolean;
+  seoTitle: string | null;
+  seoDescription: string | null;
 }
+
+export const presentFound = (
+  row: ListedPostRow & { body: string; html: string },
+  tags: TagRow[],
+  siteName: string,
+): FoundPost => ({
+  ...presentSummary(row, siteName),
+  body: row.body,
+  html: row.html,
+  status: row.status,
+  approvalStatus: row.approval_status,
+  categoryId: row.category_id,
+  tagIds: tags.map(({ id }) => id),
+  tags: tags.map(presentTag),
+  ownerId: row.owner_id,
+  isFeatured: row.featured_at !== null,
+  isSponsored: row.sponsored_at !== null,
+  seoTitle: row.seo_title,
+  seoDescription: row.seo_description,
+});
 
 export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({
   id: post.id,
@@ -109,19 +132,6 @@ export const presentCategory = ({ id, slug, name, description }: CategoryRow): C
 });
 
 export const presentTag = ({ slug, name }: TagRow): TagView => ({ slug, name });
-
-export const presentWritten = (post: PostRow): WrittenPost => ({
-  id: post.id,
-  slug: post.slug,
-  title: post.title,
-  excerpt: post.excerpt,
-  body: post.body,
-  status: post.status,
-  approvalStatus: post.approval_status,
-  publishedAt: post.published_at,
-  createdAt: post.created_at,
-  updatedAt: post.updated_at,
-});
 
 /** A user with public posts. */
 export interface WriterView {

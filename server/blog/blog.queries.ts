@@ -25,21 +25,37 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
 };
 
 export interface PublicPostFilter {
+  /** Matches the title, the excerpt and the text. */
   nameLike?: string | undefined;
-  categoryId?: string | undefined;
+  isFeatured?: boolean | undefined;
+  /** Any of them. */
+  categoryIds?: string[] | undefined;
+  /** Any of them. */
+  tagIds?: string[] | undefined;
+  /** A tag's slug. */
   tag?: string | undefined;
+  /** The tags alone select, whatever the categories are. */
+  getForTagOnly?: boolean | undefined;
+  skipPostIds?: string[] | undefined;
   ownerId?: string | undefined;
+  campaignId?: string | undefined;
+  /** Adds sponsored posts. */
+  includeAds?: boolean | undefined;
 }
 
 type PublicPosts = SelectQueryBuilder<Tables, 'posts', object>;
 
-/** The base query of all lists for visitors. */
+/** The posts that visitors can read. */
 const publicPosts = (db: Db, now: string): PublicPosts =>
   db
     .selectFrom('posts')
     .where('posts.status', '=', 'live')
     .where('posts.approval_status', '=', 'approved')
     .where('posts.published_at', '<=', now);
+
+/** Those that lists show to visitors. */
+const postsInLists = (db: Db, now: string): PublicPosts =>
+  publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
 const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
   query
@@ -59,6 +75,15 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'posts.published_at',
       'posts.seo_title',
       'posts.seo_description',
+      'posts.canonical_url',
+      'posts.cover_media_id',
+      'posts.cover_path',
+      'posts.channel',
+      'posts.campaign_id',
+      'posts.sponsored_at',
+      'posts.version',
+      'posts.submitted_at',
+      'posts.review_message',
       'posts.created_at',
       'posts.updated_at',
       'categories.slug as category_slug',
@@ -77,35 +102,59 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
     .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
 export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
-  let query = publicPosts(db, now);
-  const { nameLike, categoryId, tag, ownerId } = filter;
+  let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
+  const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
+  const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
   if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
-  if (categoryId) query = query.where('posts.category_id', '=', categoryId);
+  if (campaignId) query = query.where('posts.campaign_id', '=', campaignId);
+  if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
+  if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
+  if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
   if (nameLike) {
     query = query.where((eb) =>
       eb.or(['posts.title', 'posts.excerpt', 'posts.body'].map((column) => contains(column, nameLike))),
     );
   }
-  if (tag) {
-    query = query.where('posts.id', 'in', (eb) =>
-      eb
-        .selectFrom('post_tags')
-        .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-        .select('post_tags.post_id')
-        .where('tags.slug', '=', tag),
-    );
-  }
+  if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
+  if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
   return pageOf(listed(query), paging);
 }
 
+const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
+  db
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select('post_tags.post_id')
+    .where(column, 'in', values);
+
 export const findFeaturedPost = (db: Db, now: string) =>
-  listed(publicPosts(db, now).where('posts.featured_at', 'is not', null).orderBy('posts.featured_at', 'desc'))
+  listed(
+    postsInLists(db, now).where('posts.featured_at', 'is not', null).orderBy('posts.featured_at', 'desc'),
+  )
     .limit(1)
     .executeTakeFirst();
 
 export const findPublicPost = (db: Db, now: string, slug: string) =>
   listed(publicPosts(db, now).where('posts.slug', '=', slug))
     .select(['posts.html', 'posts.outline'])
+    .executeTakeFirst();
+
+/** By its id, else by its slug, with its Markdown. */
+export async function findPublicPostFor(db: Db, now: string, idOrSlug: string) {
+  const by = (column: 'posts.id' | 'posts.slug') =>
+    listed(publicPosts(db, now).where(column, '=', idOrSlug))
+      .select(['posts.html', 'posts.body'])
+      .executeTakeFirst();
+  return (await by('posts.id')) ?? (await by('posts.slug'));
+}
+
+/** Where a post is that had this slug once. */
+export const findMovedPost = (db: Db, now: string, slug: string) =>
+  publicPosts(db, now)
+    .innerJoin('post_slugs', 'post_slugs.post_id', 'posts.id')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.slug', 'categories.slug as category_slug'])
+    .where('post_slugs.slug', '=', slug)
     .executeTakeFirst();
 
 /** Posts of the same category, then the newest posts. Each list reads the beginning of an index. */
@@ -115,7 +164,7 @@ export async function listRelatedPosts(
   post: ListedPostRow,
   limit: number,
 ): Promise<ListedPostRow[]> {
-  const others = publicPosts(db, now).where('posts.id', '<>', post.id);
+  const others = postsInLists(db, now).where('posts.id', '<>', post.id);
   const [alike, newest] = await Promise.all([
     listed(others.where('posts.category_id', '=', post.category_id))
       .limit(limit)
@@ -135,7 +184,7 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .execute();
 
 export const listPublicPostsWithText = (db: Db, now: string, limit: number) =>
-  listed(publicPosts(db, now)).select('posts.html').limit(limit).execute();
+  listed(postsInLists(db, now)).select('posts.html').limit(limit).execute();
 
 export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
   db
@@ -207,27 +256,4 @@ export async function countWriters(db: Db, now: string): Promise<number> {
     .select((eb) => eb.fn.count<number>('posts.owner_id').distinct().as('n'))
     .executeTakeFirstOrThrow();
   return Number(row.n);
-}
-
-/** All posts of a user, public or not. */
-export const listPostsOf = (db: Db, ownerId: string): Promise<PostRow[]> =>
-  db.selectFrom('posts').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
-
-/** Posts that are not published. */
-export const deleteDraftsOf = (db: Db, ownerId: string) =>
-  db
-    .deleteFrom('posts')
-    .where('owner_id', '=', ownerId)
-    .where(({ eb, or }) => or([eb('status', '<>', 'live'), eb('approval_status', '<>', 'approved')]))
-    .execute();
-
-export const insertCategory = (db: Db, category: CategoryRow) =>
-  db.insertInto('categories').values(category).execute();
-
-export const insertTag = (db: Db, tag: TagRow) => db.insertInto('tags').values(tag).execute();
-
-export async function insertPost(db: Db, post: PostRow, tagIds: string[]): Promise<void> {
-  await db.insertInto('posts').values(post).execute();
-  const tags = tagIds.map((tagId) => ({ post_id: post.id, tag_id: tagId }));
-  if (tags.length > 0) await db.insertInto('post_tags').values(tags).execute();
 }

@@ -5,66 +5,41 @@ import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
-import { newId } from '../platform/ids.ts';
 import {
   type CategoryView,
   type PostSummary,
   type PostView,
   pathOf,
   presentCategory,
+  presentFound,
   presentSummary,
   presentTag,
   presentWriter,
-  presentWritten,
   type TagView,
   type WriterView,
-  type WrittenPost,
 } from './blog.present.ts';
 import {
   countWriters,
-  deleteDraftsOf,
   findFeaturedPost,
+  findMovedPost,
   findPostCategory,
   findPublicPost,
+  findPublicPostFor,
   findTag,
   hasPublicPosts,
-  insertCategory,
-  insertPost,
-  insertTag,
   listCategoriesInUse,
-  listPostsOf,
   listPublicAddresses,
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
   listTagsOf,
   listWriters,
+  type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText, renderMarkdown } from './markdown.ts';
+import { plainText } from './markdown.ts';
 
 export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
-
-export interface PostFilter {
-  /** Matches the title, the excerpt and the text. */
-  nameLike?: string | undefined;
-  categoryId?: string | undefined;
-  /** A tag's slug. */
-  tag?: string | undefined;
-  ownerId?: string | undefined;
-}
-
-interface NewPost {
-  slug: string;
-  title: string;
-  excerpt: string;
-  /** Markdown. */
-  body: string;
-  ownerId: string;
-  categoryId: string;
-  tagIds: string[];
-  isFeatured: boolean;
-  publishedAt: string;
-}
+export { renderMarkdown } from './markdown.ts';
 
 interface Deps {
   database: Database;
@@ -101,7 +76,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
   }
 
   return {
-    async list(filter: PostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
+    async list(filter: PublicPostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
       const { rows, count } = await listPublicPosts(db, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
@@ -129,6 +104,20 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
+    /** A public post by its id or slug, with its Markdown and its HTML. */
+    async find(idOrSlug: string) {
+      const row = await findPublicPostFor(db, now(), idOrSlug);
+      if (!row) return undefined;
+      const tags = await listTagsOf(db, row.id);
+      return presentFound(row, tags, siteName);
+    },
+
+    /** The path of the public post that had this slug once. */
+    async movedTo(slug: string): Promise<string | undefined> {
+      const row = await findMovedPost(db, now(), slug);
+      return row && pathOf(row);
+    },
+
     /** The newest posts, with their text. */
     async newest(limit: number): Promise<(PostSummary & { html: string })[]> {
       const rows = await listPublicPostsWithText(db, now(), limit);
@@ -151,67 +140,6 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     /** Called when the public profile of a user has changed. */
     async refreshWriter(tx: Db, userId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
-    },
-
-    /** For a writer whose account is deleted: public posts remain, drafts are deleted. */
-    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
-      if (await hasPublicPosts(tx, now(), ownerId)) await versions.bump(tx, 'posts');
-      await deleteDraftsOf(tx, ownerId);
-    },
-
-    /** All posts of a writer in the form they edit, for the data export. */
-    allOf: async (ownerId: string): Promise<WrittenPost[]> =>
-      (await listPostsOf(db, ownerId)).map(presentWritten),
-
-    /** Adds starter content in the caller's transaction. */
-    async addCategory(tx: Db, { slug, name, description }: Omit<CategoryView, 'id'>): Promise<string> {
-      const id = newId();
-      const at = now();
-      await insertCategory(tx, {
-        id,
-        entity: 'post',
-        slug,
-        name,
-        description,
-        created_at: at,
-        updated_at: at,
-      });
-      return id;
-    },
-
-    async addTag(tx: Db, { slug, name }: TagView): Promise<string> {
-      const id = newId();
-      await insertTag(tx, { id, slug, name, created_at: now(), updated_at: now() });
-      return id;
-    },
-
-    async addPost(
-      tx: Db,
-      { slug, title, excerpt, body, ownerId, categoryId, tagIds, isFeatured, publishedAt }: NewPost,
-    ): Promise<void> {
-      const { html, outline, words } = renderMarkdown(body);
-      const row = {
-        id: newId(),
-        slug,
-        title,
-        excerpt,
-        body,
-        html,
-        outline: JSON.stringify(outline),
-        words,
-        owner_id: ownerId,
-        category_id: categoryId,
-        status: 'live' as const,
-        approval_status: 'approved' as const,
-        featured_at: isFeatured ? publishedAt : null,
-        published_at: publishedAt,
-        seo_title: null,
-        seo_description: null,
-        created_at: publishedAt,
-        updated_at: publishedAt,
-      };
-      await insertPost(tx, row, tagIds);
-      await versions.bump(tx, 'posts');
     },
   };
 }

@@ -41,8 +41,8 @@ export interface Turn {
   pageUrl?: string | null | undefined;
   /** The language of the widget. */
   locale?: string | null | undefined;
-  /** Called when the answer has been stored, also a partial one. */
-  onStored?: ((outcome: MessageRow['outcome']) => void) | undefined;
+  /** Called when the answer has been stored, also a partial one, with whether it counts as an answer. */
+  onStored?: ((counts: boolean) => void) | undefined;
 }
 
 /** Ends in `done` or in `error`. */
@@ -130,7 +130,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
         return undefined;
       });
-      if (messageId !== undefined) onStored?.(answer.outcome);
+      if (messageId !== undefined) onStored?.(isCounted(answer, signal));
     }
     yield endOf(answer, messageId, failed);
   }
@@ -175,6 +175,10 @@ function endOf(
   };
 }
 
+/** What was read before its reader left counts too: a program could leave just before the end of every answer. */
+const isCounted = ({ outcome, content }: Said, signal: AbortSignal): boolean =>
+  outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
+
 interface Asked {
   questionId: string;
   /** The messages before the question. */
@@ -211,5 +215,5 @@ const BLANK = {
   costUsd: null,
 };
 
-const FAILED = 'The answer was interrupted. Try again.';
+const FAILED = 'The answer was interrupted.';
 const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import { pageNumber } from '../../lib/pagination.ts';
-import { siteTabPath } from '../../lib/routes.ts';
+import { botConversationsPath, siteTabPath } from '../../lib/routes.ts';
 import {
   bulkConversationsInput,
   conversationListQuery,
   conversationQuery,
 } from '../../lib/schemas/conversations.ts';
+import type { Bots } from '../bots/bots.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -13,61 +14,25 @@ import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
 import type { Sites } from '../sites/sites.ts';
 import { type Viewer, viewerOf } from '../users/users.ts';
-import type { Conversations, ExportedMessage } from './conversations.ts';
+import type { ConversationReader, Conversations, ExportedMessage } from './conversations.ts';
 
-/** `/sites/{id}/conversations` and `/sites/{id}/visitors`. */
-export function conversationsApi({
-  conversations,
-  sites,
-}: {
+interface Services {
   conversations: Conversations;
-  sites: Sites;
-}): Router {
+  sites: Pick<Sites, 'get'>;
+  bots: Pick<Bots, 'get'>;
+}
+
+/** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of programs. */
+export function conversationsApi({ conversations, sites, bots }: Services): Router {
   const router = Router();
 
   const listPath = async (viewer: Viewer, siteId: string) =>
     siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
 
-  router
-    .route('/sites/:id/conversations')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const query = parse(conversationListQuery, req.query);
-      const { id } = req.params;
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => conversations.list(viewer, id, query, paging),
-        all: () => conversations.messages(viewer, id, query),
-      });
-    })
-    .all(methodNotAllowed('GET'));
-
-  router
-    .route('/sites/:id/conversations/bulk/delete')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { ids } = parse(bulkConversationsInput, req.body);
-      const deleted = await conversations.removeMany(viewer, req.params.id, ids);
-      const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
-      respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
-    })
-    .all(methodNotAllowed('POST'));
-
-  router
-    .route('/sites/:id/conversations/:chatId')
-    .get(async (req, res) => {
-      const { page } = parse(conversationQuery, req.query);
-      const { id, chatId } = req.params;
-      const conversation = await conversations.get(viewerOf(req), id, chatId, pageNumber(page));
-      respond(req, res, 200, { conversation });
-    })
-    .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { id, chatId } = req.params;
-      await conversations.remove(viewer, id, chatId);
-      const redirectTo = await listPath(viewer, id);
-      respond(req, res, 200, { id: chatId, message: 'Conversation deleted.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'DELETE'));
+  addRoutes(router, '/sites', conversations, listPath);
+  addRoutes(router, '/bots', conversations.ofPrograms, async (viewer, botId) =>
+    botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
+  );
 
   router
     .route('/sites/:id/visitors/:visitorId/erase')
@@ -82,6 +47,54 @@ export function conversationsApi({
     .all(methodNotAllowed('POST'));
 
   return router;
+}
+
+function addRoutes(
+  router: Router,
+  of: '/sites' | '/bots',
+  conversations: ConversationReader,
+  listPath: (viewer: Viewer, id: string) => Promise<string>,
+): void {
+  router
+    .route(`${of}/:id/conversations`)
+    .get(async (req, res) => {
+      const viewer = viewerOf(req);
+      const query = parse(conversationListQuery, req.query);
+      const { id } = req.params;
+      await respondTable(req, res, query, TABLE, {
+        list: (paging) => conversations.list(viewer, id, query, paging),
+        all: () => conversations.messages(viewer, id, query),
+      });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route(`${of}/:id/conversations/bulk/delete`)
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { ids } = parse(bulkConversationsInput, req.body);
+      const deleted = await conversations.removeMany(viewer, req.params.id, ids);
+      const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
+      respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route(`${of}/:id/conversations/:chatId`)
+    .get(async (req, res) => {
+      const { page } = parse(conversationQuery, req.query);
+      const { id, chatId } = req.params;
+      const conversation = await conversations.get(viewerOf(req), id, chatId, pageNumber(page));
+      respond(req, res, 200, { conversation });
+    })
+    .delete(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { id, chatId } = req.params;
+      await conversations.remove(viewer, id, chatId);
+      const redirectTo = await listPath(viewer, id);
+      respond(req, res, 200, { id: chatId, message: 'Conversation deleted.' }, { redirectTo });
+    })
+    .all(methodNotAllowed('GET', 'DELETE'));
 }
 
 /** A row for each message of the conversations. */

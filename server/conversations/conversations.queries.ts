@@ -17,21 +17,24 @@ export interface ConversationFilter {
   before?: string;
 }
 
+/** The conversations of a website's visitors, or those of programs with an API key of a bot. */
+export type ConversationScope = { siteId: string } | { programsOf: string };
+
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 /** The last active first. */
 export async function listConversations(
   db: Db,
-  siteId: string,
+  scope: ConversationScope,
   filter: ConversationFilter,
   paging: Paging,
 ): Promise<{ rows: ConversationRow[]; count: number }> {
   // PostgreSQL would also count the messages of all conversations on the pages before.
-  const ids = sorted(filtered(ofSite(db, siteId), filter).select('chats.id'));
+  const ids = sorted(filtered(within(db, scope), filter).select('chats.id'));
   const { rows, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   if (rows.length === 0) return { rows: [], count };
   const onPage = rows.map(({ id }) => id);
-  return { rows: await listed(ofSite(db, siteId).where('chats.id', 'in', onPage)).execute(), count };
+  return { rows: await listed(within(db, scope).where('chats.id', 'in', onPage)).execute(), count };
 }
 
 const AT_A_TIME = 200;
@@ -42,9 +45,9 @@ export type ConversationHead = Pick<
 >;
 
 /** All conversations that match, the newest first, in batches: a message that arrives meanwhile moves none. */
-export const conversationsInBatches = (db: Db, siteId: string, filter: ConversationFilter) =>
+export const conversationsInBatches = (db: Db, scope: ConversationScope, filter: ConversationFilter) =>
   inBatches<ConversationHead>(AT_A_TIME, (last) => {
-    let query = filtered(ofSite(db, siteId), filter)
+    let query = filtered(within(db, scope), filter)
       .select(['chats.id', 'chats.channel', 'chats.visitor_id', 'chats.created_at'])
       .orderBy('chats.created_at', 'desc')
       .orderBy('chats.id', 'desc')
@@ -54,18 +57,21 @@ export const conversationsInBatches = (db: Db, siteId: string, filter: Conversat
     return query.execute();
   });
 
-export const findConversation = (db: Db, siteId: string, id: string) =>
-  listed(ofSite(db, siteId).where('chats.id', '=', id)).executeTakeFirst();
+export const findConversation = (db: Db, scope: ConversationScope, id: string) =>
+  listed(within(db, scope).where('chats.id', '=', id)).executeTakeFirst();
 
 export const listChatLeads = (db: Db, chatId: string) =>
   db.selectFrom('leads').selectAll().where('chat_id', '=', chatId).orderBy('created_at').execute();
 
 /** @returns the ids of those that were there; messages and feedback go with them. */
-export async function deleteConversations(db: Db, siteId: string, ids: string[]): Promise<string[]> {
+export async function deleteConversations(
+  db: Db,
+  scope: ConversationScope,
+  ids: string[],
+): Promise<string[]> {
   const rows = await db
     .deleteFrom('chats')
-    .where('site_id', '=', siteId)
-    .where('id', 'in', ids)
+    .where('id', 'in', within(db, scope).select('chats.id').where('chats.id', 'in', ids))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -97,36 +103,60 @@ export const listSitesWithRetention = (db: Db) =>
     .where('retention_days', 'is not', null)
     .execute();
 
-/** Deletes a site's older conversations and searches in small batches: SQLite blocks requests. */
+/** Deletes a site's older conversations and searches. */
 export async function deleteOlderThan(
   db: Db,
   siteId: string,
   before: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const table of ['chats', 'searches'] as const) {
-    for (let rows = AT_A_TIME; rows === AT_A_TIME && !signal.aborted; ) {
-      const { numDeletedRows } = await db
-        .deleteFrom(table)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom(table)
-            .select('id')
-            .where('site_id', '=', siteId)
-            .where('updated_at', '<', before)
-            .limit(AT_A_TIME),
-        )
-        .executeTakeFirstOrThrow();
-      rows = Number(numDeletedRows);
-      await nextTurn();
-    }
+  for (const table of ['chats', 'searches'] as const)
+    await deleteInBatches(
+      db,
+      table,
+      db.selectFrom(table).select('id').where('site_id', '=', siteId).where('updated_at', '<', before),
+      signal,
+    );
+}
+
+/** Deletes the older conversations of all programs. */
+export const deleteOlderOfPrograms = (db: Db, before: string, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(
+    db,
+    'chats',
+    db.selectFrom('chats').select('id').where(isOfProgram).where('updated_at', '<', before),
+    signal,
+  );
+
+/** In small batches: SQLite blocks requests. */
+async function deleteInBatches(
+  db: Db,
+  table: 'chats' | 'searches',
+  old: SelectQueryBuilder<Tables, 'chats' | 'searches', { id: string }>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let rows = AT_A_TIME; rows === AT_A_TIME && !signal.aborted; ) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('id', 'in', old.limit(AT_A_TIME))
+      .executeTakeFirstOrThrow();
+    rows = Number(numDeletedRows);
+    await nextTurn();
   }
 }
 
 type Chats = SelectQueryBuilder<Tables, 'chats', object>;
 type Condition = ExpressionBuilder<Tables, 'chats'>;
 
-const ofSite = (db: Db, siteId: string): Chats => db.selectFrom('chats').where('chats.site_id', '=', siteId);
+function within(db: Db, scope: ConversationScope): Chats {
+  const chats = db.selectFrom('chats');
+  if ('siteId' in scope) return chats.where('chats.site_id', '=', scope.siteId);
+  return chats.where('chats.bot_id', '=', scope.programsOf).where(isOfProgram);
+}
+
+/** The chats of signed-in users have no visitor; the index of visitors serves a comparison, but not "is not null". */
+const isOfProgram = ({ eb, and }: Condition) =>
+  and([eb('chats.site_id', 'is', null), eb('chats.visitor_id', '>', '')]);
 
 const messagesOf = ({ selectFrom }: Condition) =>
   selectFrom('messages').select('messages.id').whereRef('messages.chat_id', '=', 'chats.id');

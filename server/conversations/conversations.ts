@@ -1,8 +1,9 @@
 import type { ConversationListQuery } from '../../lib/schemas/conversations.ts';
+import type { Bots } from '../bots/bots.ts';
 import { daysIn } from '../platform/calendar.ts';
 import { type Clock, isoIn } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -18,7 +19,9 @@ import {
 } from './conversations.present.ts';
 import {
   type ConversationFilter,
+  type ConversationScope,
   deleteConversations,
+  deleteOlderOfPrograms,
   deleteOlderThan,
   deleteVisitor,
   findConversation,
@@ -38,12 +41,16 @@ export type {
 interface Deps {
   database: Database;
   clock: Clock;
-  sites: Sites;
+  sites: Pick<Sites, 'get' | 'idsOf'>;
+  bots: Pick<Bots, 'get' | 'allOf'>;
 }
 
 const DAY_SECONDS = 24 * 3600;
 /** The messages of a conversation on one page. */
 const MESSAGES = 100;
+
+/** The conversations of programs are deleted after these days. */
+const PROGRAM_RETENTION_DAYS = 90;
 
 /**
  * What visitors asked, for the owner of their website. Every call throws AppError 404 for a site that the viewer may
@@ -51,45 +58,69 @@ const MESSAGES = 100;
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database: { db }, clock, sites }: Deps) {
+export function createConversations({ database: { db }, clock, sites, bots }: Deps) {
+  return {
+    ...createReader(db, async (viewer, siteId) => ({ siteId: (await sites.get(viewer, siteId)).id })),
+
+    programRetentionDays: PROGRAM_RETENTION_DAYS,
+
+    /** What programs asked with the API keys of a bot. */
+    ofPrograms: createReader(db, async (viewer, botId) => ({
+      programsOf: (await bots.get(viewer, botId)).id,
+    })),
+
+    /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
+    async *allOf(ownerId: string) {
+      for (const siteId of await sites.idsOf(ownerId)) yield* exported(db, { siteId }, { siteId });
+      for (const { id: botId } of await bots.allOf(ownerId))
+        yield* exported(db, { programsOf: botId }, { botId });
+    },
+
+    /** Deletes all that is stored of a visitor: conversations, feedback, searches, events and leads. */
+    async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
+      const site = await sites.get(viewer, siteId);
+      return db.transaction().execute((tx) => deleteVisitor(tx, site.id, visitorId));
+    },
+
+    /** Deletes what is older than the retention days of its site, and what programs asked long ago. */
+    async deleteOld(signal: AbortSignal): Promise<void> {
+      const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
+      for (const { id, days } of await listSitesWithRetention(db))
+        await deleteOlderThan(db, id, daysAgo(days ?? 0), signal);
+      await deleteOlderOfPrograms(db, daysAgo(PROGRAM_RETENTION_DAYS), signal);
+    },
+  };
+}
+
+export type ConversationReader = ReturnType<typeof createReader>;
+
+/** @param scopeOf throws AppError 404 for what the viewer may not see */
+function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<ConversationScope>) {
   return {
     async list(
       viewer: Viewer,
-      siteId: string,
+      id: string,
       query: ConversationListQuery,
       paging: Paging,
     ): Promise<{ results: ConversationView[]; count: number }> {
-      const site = await sites.get(viewer, siteId);
-      const { rows, count } = await listConversations(db, site.id, filterOf(query, viewer), paging);
+      const scope = await scopeOf(viewer, id);
+      const { rows, count } = await listConversations(db, scope, filterOf(query, viewer), paging);
       return { results: rows.map(presentConversation), count };
     },
 
     /** The messages of all conversations that match, in batches. */
     async messages(
       viewer: Viewer,
-      siteId: string,
+      id: string,
       query: ConversationListQuery,
     ): Promise<AsyncIterable<ExportedMessage[]>> {
-      const site = await sites.get(viewer, siteId);
-      return mapBatches(messagesInBatches(db, site.id, filterOf(query, viewer)), presentExportedMessage);
+      const scope = await scopeOf(viewer, id);
+      return mapBatches(messagesInBatches(db, scope, filterOf(query, viewer)), presentExportedMessage);
     },
 
-    /** The messages of all websites of an owner, in batches, for the data export. */
-    async *allOf(ownerId: string) {
-      for (const siteId of await sites.idsOf(ownerId))
-        yield* mapBatches(messagesInBatches(db, siteId, {}), (message) => ({
-          siteId,
-          conversationId: message.chat_id,
-          channel: message.channel,
-          visitorId: message.visitor_id,
-          ...presentTranscriptMessage(message),
-        }));
-    },
-
-    /** @throws AppError 404 for a chat of another site. */
-    async get(viewer: Viewer, siteId: string, chatId: string, page: number): Promise<Transcript> {
-      const site = await sites.get(viewer, siteId);
-      const chat = await findConversation(db, site.id, chatId);
+    /** @throws AppError 404 for a chat of another site or bot. */
+    async get(viewer: Viewer, id: string, chatId: string, page: number): Promise<Transcript> {
+      const chat = await findConversation(db, await scopeOf(viewer, id), chatId);
       if (!chat) throw notFound('conversation');
       const paging = { limit: MESSAGES, page };
       const [{ rows, count }, leads] = await Promise.all([
@@ -107,35 +138,31 @@ export function createConversations({ database: { db }, clock, sites }: Deps) {
     },
 
     /** @throws AppError 404 if it is not there, or not any more. */
-    async remove(viewer: Viewer, siteId: string, chatId: string): Promise<void> {
-      const site = await sites.get(viewer, siteId);
-      if ((await deleteConversations(db, site.id, [chatId])).length === 0) throw notFound('conversation');
+    async remove(viewer: Viewer, id: string, chatId: string): Promise<void> {
+      const deleted = await deleteConversations(db, await scopeOf(viewer, id), [chatId]);
+      if (deleted.length === 0) throw notFound('conversation');
     },
 
     /**
      * @returns the ids of those that were there
      * @throws AppError 404 if none was
      */
-    async removeMany(viewer: Viewer, siteId: string, ids: string[]): Promise<string[]> {
-      const site = await sites.get(viewer, siteId);
-      const deleted = await deleteConversations(db, site.id, ids);
+    async removeMany(viewer: Viewer, id: string, ids: string[]): Promise<string[]> {
+      const deleted = await deleteConversations(db, await scopeOf(viewer, id), ids);
       if (deleted.length === 0) throw notFound('conversation');
       return deleted;
     },
-
-    /** Deletes all that is stored of a visitor: conversations, feedback, searches, events and leads. */
-    async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
-      const site = await sites.get(viewer, siteId);
-      return db.transaction().execute((tx) => deleteVisitor(tx, site.id, visitorId));
-    },
-
-    /** Deletes what is older than the retention days of its site. */
-    async deleteOld(signal: AbortSignal): Promise<void> {
-      for (const { id, days } of await listSitesWithRetention(db))
-        await deleteOlderThan(db, id, isoIn(clock, -(days ?? 0) * DAY_SECONDS), signal);
-    },
   };
 }
+
+const exported = <From extends object>(db: Db, scope: ConversationScope, from: From) =>
+  mapBatches(messagesInBatches(db, scope, {}), (message) => ({
+    ...from,
+    conversationId: message.chat_id,
+    channel: message.channel,
+    visitorId: message.visitor_id,
+    ...presentTranscriptMessage(message),
+  }));
 
 /** Days are those of the viewer's time zone. */
 const filterOf = (query: ConversationListQuery, { timeZone }: Viewer): ConversationFilter => ({

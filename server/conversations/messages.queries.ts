@@ -5,6 +5,7 @@ import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import {
   type ConversationFilter,
   type ConversationHead,
+  type ConversationScope,
   conversationsInBatches,
 } from './conversations.queries.ts';
 
@@ -23,11 +24,11 @@ const MESSAGES_AT_A_TIME = 500;
  */
 export async function* messagesInBatches(
   db: Db,
-  siteId: string,
+  scope: ConversationScope,
   filter: ConversationFilter,
 ): AsyncGenerator<ExportedRow[]> {
   let batch: ExportedRow[] = [];
-  for await (const chats of conversationsInBatches(db, siteId, filter))
+  for await (const chats of conversationsInBatches(db, scope, filter))
     for (const { id, channel, visitor_id } of chats)
       for await (const messages of messagesOf(db, id)) {
         batch.push(...messages.map((message) => ({ ...message, channel, visitor_id })));

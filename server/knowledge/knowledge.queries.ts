@@ -232,6 +232,9 @@ export const markSeen = (
 ) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
 /** The current content of those of the addresses that have any: another worker may have taken over the sync. */
+export const listPagesByUrl = (db: Db, sourceId: string, urls: string[]) =>
+  db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).where('url', 'in', urls).execute();
+
 export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('pages')

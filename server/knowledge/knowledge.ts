@@ -64,6 +64,7 @@ export type {
 export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type { FirstRead } from './sync.ts';
+export { PAGE_SYNC_JOB } from './sync-page.ts';
 
 interface Deps {
   database: Database;
@@ -191,11 +192,12 @@ export function createKnowledge(deps: Deps) {
     async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<AnySourceView> {
       const bot = await bots.get(viewer, botId);
       if (input.type === 'qa') {
-        const qa = await qaSources.add(bot, input);
+        const { question, answer } = input;
+        const qa = await qaSources.add(bot, { question, answer });
         await onAnswerSaved(qa);
         return qa;
       }
-      if (input.type === 'text') return texts.add(bot, input);
+      if (input.type === 'text') return texts.add(bot, { title: input.title, text: input.text });
       if (input.type === 'media') return present(await files.add(viewer, bot, input));
       const { type: _type, ...settings } = input;
       await assertPageLimit(bot, settings.maxPages);

@@ -6,6 +6,7 @@ import {
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
@@ -23,11 +24,13 @@ import {
 import { newSource } from './new-source.ts';
 import { removePages } from './remove-pages.ts';
 import { type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
+import { enqueuePageSync } from './sync-page.ts';
 import { changeWebsite } from './website-settings.ts';
 
 interface Deps {
   database: Database;
   clock: Clock;
+  queue: JobQueue;
   syncs: SourceSyncs;
   contentStore: ContentStore;
 }
@@ -35,7 +38,7 @@ interface Deps {
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
 /** Websites as sources: each change of what is to be read queues a sync. */
-export function createWebsiteSources({ database: { db, engine }, clock, syncs, contentStore }: Deps) {
+export function createWebsiteSources({ database: { db, engine }, clock, queue, syncs, contentStore }: Deps) {
   async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
     const source = newSource(clock, {
       bot_id: botId,
@@ -120,6 +123,13 @@ export function createWebsiteSources({ database: { db, engine }, clock, syncs, c
           // A queued sync will read the latest content.
           if (source.status !== 'queued') await db.transaction().execute((tx) => syncs.requeue(tx, source));
         }
+      },
+
+      /** For this installation's own website: reads single pages, which are new, changed or gone. */
+      async readPages(tx: Db, botId: string, urls: string[]): Promise<void> {
+        const websites = (await websitesOf(tx, botId)).filter(({ status }) => status !== 'queued');
+        for (const { id: sourceId } of websites)
+          for (const url of urls) await enqueuePageSync(queue, tx, { sourceId, url });
       },
 
       /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */

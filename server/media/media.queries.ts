@@ -34,6 +34,9 @@ export const findSeveralFor = (db: Db, viewer: Viewer, ids: string[]) =>
 export const listMediaByIds = (db: Db, ids: string[]) =>
   db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
 
+export const listMediaBySlugs = (db: Db, slugs: string[]) =>
+  db.selectFrom('media').selectAll().where('slug', 'in', slugs).execute();
+
 export const findMediaBySlug = (db: Db, slug: string) =>
   db.selectFrom('media').selectAll().where('slug', '=', slug).executeTakeFirst();
 

@@ -23,6 +23,7 @@ import {
   isMediaSlugTaken,
   listMedia,
   listMediaByIds,
+  listMediaBySlugs,
   listMonths,
   listRecentOwnerIds,
   lockMediaFor,
@@ -132,6 +133,12 @@ export function createMedia(deps: Deps) {
     async filesOf(ids: string[]): Promise<Map<string, MediaView>> {
       const rows = ids.length > 0 ? await listMediaByIds(db, ids) : [];
       return new Map(rows.map((row) => [row.id, presentMedia(row)]));
+    },
+
+    /** For other features: files by the last part of their address, without an access check. */
+    async filesBySlug(tx: Db, slugs: string[]): Promise<Map<string, MediaView>> {
+      const rows = slugs.length > 0 ? await listMediaBySlugs(tx, slugs) : [];
+      return new Map(rows.map((row) => [row.slug, presentMedia(row)]));
     },
 
     /**

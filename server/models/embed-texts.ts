@@ -35,7 +35,7 @@ export async function embedTexts(
     return vectors;
   } catch (error) {
     signal.throwIfAborted();
-    throw timeout.aborted ? new ModelError('timeout', { cause: error }) : modelErrorOf(error);
+    throw timeout.aborted ? new ModelError('timeout') : modelErrorOf(error);
   }
 }
 

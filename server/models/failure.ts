@@ -20,6 +20,7 @@ export type ModelProblem =
   | 'wrong_dimensions'
   | 'filtered';
 
+/** It does not hold what the provider sent: that may repeat the key and the prompt, and errors are logged. */
 export class ModelError extends Error {
   readonly problem: ModelProblem;
   /** The provider asks to wait this long. */
@@ -29,9 +30,9 @@ export class ModelError extends Error {
 
   constructor(
     problem: ModelProblem,
-    options: { retryAfterMs?: number | undefined; isPartial?: boolean; cause?: unknown } = {},
+    options: { retryAfterMs?: number | undefined; isPartial?: boolean } = {},
   ) {
-    super(`The model failed: ${problem}`, { cause: options.cause });
+    super(`The model failed: ${problem}`);
     this.name = 'ModelError';
     this.problem = problem;
     this.retryAfterMs = options.retryAfterMs;
@@ -55,15 +56,14 @@ interface CallError {
   statusCode?: number;
   responseHeaders?: Record<string, string>;
   responseBody?: string;
-  cause?: unknown;
 }
 
 export function modelErrorOf(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const { statusCode, responseHeaders, responseBody = '' } = (error ?? {}) as CallError;
-  if (statusCode === undefined) return new ModelError(connectionProblem(error), { cause: error });
+  if (statusCode === undefined) return new ModelError(connectionProblem(error));
   const problem = problemOf(statusCode, responseBody);
-  return new ModelError(problem, { retryAfterMs: retryAfterOf(responseHeaders), cause: error });
+  return new ModelError(problem, { retryAfterMs: retryAfterOf(responseHeaders) });
 }
 
 function problemOf(status: number, body: string): ModelProblem {

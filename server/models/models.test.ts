@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -236,13 +237,33 @@ describe('a test says what is wrong', () => {
 
 describe('requests', () => {
   test('follow no redirect, because they carry a key', async () => {
-    const other = await startModelProvider();
+    // To an address that may be reached: only the redirect is at fault.
     provider.behave((_call, { response }) =>
-      response.writeHead(307, { location: `${other.origin}/v1/chat/completions` }).end(),
+      response.writeHead(307, { location: `${provider.origin}/elsewhere` }).end(),
     );
     expect((await ask(OPENAI)).failure).toMatchObject({ isPartial: false });
-    expect(other.calls).toEqual([]);
-    await other.close();
+    expect(provider.calls.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
+  test('end where a provider sends without end', async () => {
+    const sent: number[] = [];
+    const endless =
+      (chunk: string): Behaviour =>
+      async (_call, { response }) => {
+        let bytes = 0;
+        for (; bytes < 60_000_000 && !response.destroyed; bytes += chunk.length)
+          if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        sent.push(bytes);
+        response.end();
+      };
+    provider.behave(endless(`: ${'x'.repeat(100_000)}\n\n`));
+    expect((await ask(OPENAI)).failure).toMatchObject({ isPartial: false });
+    const delta = { choices: [{ index: 0, delta: { content: 'x'.repeat(1000) } }] };
+    provider.behave(endless(`data: ${JSON.stringify(delta)}\n\n`));
+    const { text, error } = await ask(OPENAI);
+    expect({ error, isShort: text.length < 40_000 }).toEqual({ error: undefined, isShort: true });
+    // What the connection holds is sent, and not read.
+    for (const bytes of sent) expect(bytes).toBeLessThan(30_000_000);
   });
 
   test('reach no private address but the one that the host has configured', async () => {
@@ -263,6 +284,29 @@ describe('requests', () => {
     }).models;
     expect(allowHosts).toEqual(['[::1]:80']);
   });
+
+  const REPEATED: [string, Behaviour][] = [
+    ['refusal', refuses(401, {}, { error: { message: 'Wrong key sk-open for “Say hello.”' } })],
+    [
+      'broken answer',
+      (_call, { say, response }) => {
+        say('Hel');
+        response.end('data: {"error":{"message":"Wrong key sk-open for “Say hello.”"}}\n\n');
+      },
+    ],
+  ];
+  test.each(REPEATED)(
+    'leave no key and no prompt in the log, though the provider repeats them in a %s',
+    async (_what, behaviour) => {
+      provider.behave(behaviour);
+      const lines: string[] = [];
+      const { error } = await ask(OPENAI);
+      expect(error).toBeInstanceOf(ModelError);
+      createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'an answer failed');
+      expect(lines.join('')).toContain('The model failed');
+      expect(lines.join('')).not.toMatch(/sk-open|Say hello/);
+    },
+  );
 
   test('send no key to a server that needs none', async () => {
     const keyless = create({ OPENAI_BASE_URL: `${provider.origin}/v1`, OPENAI_MODEL: 'small' });
@@ -296,7 +340,9 @@ describe('what can be chosen', () => {
 
   test('are the models that the host offers; admins may name others', () => {
     const other = { provider: 'openai', model: 'huge' } as const;
-    expect(models.errorsIn(other, false)).toEqual({ model: ['Of OpenAI, choose small or large.'] });
+    expect(models.errorsIn(other, false)).toEqual({
+      model: ['Choose a model that is offered: small, large.'],
+    });
     expect(models.errorsIn(other, true)).toEqual({});
     expect(models.errorsIn({ provider: 'openai', model: 'large' }, false)).toEqual({});
     const open = create({ OPENAI_API_KEY: 'k' });

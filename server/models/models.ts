@@ -136,7 +136,7 @@ export function createModels({
       if (model === null)
         return offered.length === 0 ? { model: [describeProblem('no_model', effective, '')] } : {};
       const isOffered = isAdmin || offered.length === 0 || offered.includes(model);
-      return isOffered ? {} : { model: [`Of ${PROVIDER_NAMES[effective]}, choose ${offered.join(' or ')}.`] };
+      return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
 
     /** Ends with the usage. @throws ModelError */

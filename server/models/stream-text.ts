@@ -61,7 +61,7 @@ export async function* streamText(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const { problem, retryAfterMs } = request.signal.aborted ? deadline : modelErrorOf(error);
-    throw new ModelError(problem, { retryAfterMs, isPartial, cause: error });
+    throw new ModelError(problem, { retryAfterMs, isPartial });
   } finally {
     clearTimeout(firstToken);
     clearTimeout(total);

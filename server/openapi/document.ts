@@ -225,7 +225,7 @@ export function refusalsOf(operation: ListedOperation): number[] {
   if (access !== 'anyone') statuses.add(401);
   if (access === 'visitor' || access === 'program' || (!isOfWidget(operation) && !route.startsWith('GET ')))
     statuses.add(403);
-  if (route.includes(':') || (needsSession && access === 'admin')) statuses.add(404);
+  if (route.includes(':') || (needsSession && (access === 'admin' || access === 'staff'))) statuses.add(404);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (body || files || (query && canRefuse(query))) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);

@@ -34,6 +34,7 @@ const WHO: Record<Access, string> = {
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
   ownerOrStaff: 'Its owner, editors and admins',
+  staff: 'Editors and admins',
   admin: 'Admins',
 };
 

@@ -12,6 +12,7 @@ export type Access =
   | 'owner'
   | 'ownerOrAdmin'
   | 'ownerOrStaff'
+  | 'staff'
   | 'admin';
 
 export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'boolean' | 'integer';

@@ -4,6 +4,7 @@ import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
 import { MEDIA } from './operations/media.ts';
+import { POSTS } from './operations/posts.ts';
 import { PROGRAMS } from './operations/programs.ts';
 import { SITES } from './operations/sites.ts';
 import { USERS } from './operations/users.ts';
@@ -15,6 +16,7 @@ const BY_TAG: Record<string, Operations> = {
   Assistants: BOTS,
   Knowledge: KNOWLEDGE,
   Media: MEDIA,
+  Publishing: POSTS,
   'Visitors’ conversations': CONVERSATIONS,
   Playground: PLAYGROUND,
   Programs: PROGRAMS,

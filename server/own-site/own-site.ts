@@ -76,6 +76,13 @@ export function createOwnSite(deps: Deps) {
       await saveSetting(database.db, HOST, host, isoNow(clock));
     },
 
+    /** Reads pages of this website at once, which are new, changed or gone. */
+    async readPages(paths: string[]): Promise<void> {
+      const own = await site();
+      const urls = paths.map((path) => config.siteUrl + path);
+      if (own) await knowledge.readPages(database.db, own.botId, urls);
+    },
+
     /** Called when the owner's account is deleted or loses the admin role. */
     transferOwnership: (tx: Db, owners: { from: string; to: string }): Promise<void> =>
       sites.transferOwnership(tx, OWN_SITE_SLUG, owners),

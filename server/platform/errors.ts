@@ -43,7 +43,7 @@ export const forbidden = (message: string) => new AppError(403, message);
 /** Also used for resources of other users. */
 export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);
 export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
-export const tooLarge = () => new AppError(413, 'That is more than this address takes.');
+export const tooLarge = (message = 'That is more than this address takes.') => new AppError(413, message);
 export const unsupportedMediaType = (message: string) => new AppError(415, message);
 export const tooManyRequests = (retryAfter: number) =>
   new AppError(429, `That was tried too often. ${whenAgain(retryAfter)}`, { retryAfter });

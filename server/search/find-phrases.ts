@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '../../lib/passage-content.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import { hasPhrases } from './phrases.ts';
+import { createPhraseTest } from './phrases.ts';
 import { type RankedPassage, rankPassages } from './rank.ts';
 import { loadPassages } from './search.queries.ts';
 import type { PassageSet } from './segment-scores.ts';
@@ -21,13 +22,16 @@ export async function findPhrases(
   phrases: readonly string[][],
 ): Promise<PassageSet> {
   const candidates = (await passagesWithAll(index, botId, [...new Set(phrases.flat())])).slice(0, MAX_READ);
+  const hasPhrases = createPhraseTest(phrases);
   const found = new Map<number, Set<number>>();
   for (let from = 0; from < candidates.length; from += AT_A_TIME) {
     const rows = await loadPassages(db, botId, candidates.slice(from, from + AT_A_TIME));
     for (const { doc, position, title, heading, content } of rows) {
-      if (!hasPhrases([title, heading, plainText(content)], phrases)) continue;
+      if (!hasPhrases([title, heading, plainText(content)])) continue;
       found.set(doc, (found.get(doc) ?? new Set()).add(position));
     }
+    // Awaiting SQLite alone does not let other requests go on.
+    await nextTurn();
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold, foldedWords } from '../platform/text/analyze.ts';
 
 /** Another word for a word of the query, which the owner has set. */
@@ -10,6 +11,10 @@ export interface OwnSynonym {
 /** The owner's synonyms of the words in a query, by word. */
 export type OwnSynonyms = ReadonlyMap<string, OwnSynonym[]>;
 
+/** In a query: each is looked up in the index, in every language of the content. */
+const MAX_SYNONYMS = 100;
+const MAX_WORDS = 6;
+
 /**
  * @param groups words that mean the same; one of several words, such as `gift card`, counts if all of them are asked for
  * @param asked the words of the query
@@ -17,15 +22,29 @@ export type OwnSynonyms = ReadonlyMap<string, OwnSynonym[]>;
 export function ownSynonymsOf(groups: readonly string[][], asked: readonly string[]): OwnSynonyms {
   const own = new Map<string, OwnSynonym[]>();
   const words = new Set(asked.map(fold));
+  let left = MAX_SYNONYMS;
   for (const group of groups) {
-    const members = group.map(foldedWords).filter((member) => member.length > 0);
+    const members = group.map(wordsOf).filter((member) => member.length > 0);
     for (const said of members) {
       if (!said.every((word) => words.has(word))) continue;
       const others = members
         .filter((member) => member !== said)
-        .flatMap((member) => member.map((word) => ({ word, share: 1 / member.length })));
+        .flatMap((member) => member.map((word) => ({ word, share: 1 / member.length })))
+        .slice(0, left);
+      left -= others.length;
       for (const word of said) own.set(word, [...(own.get(word) ?? []), ...others]);
     }
   }
   return own;
+}
+
+/** Every search reads all groups. */
+const read = new LRUCache<string, string[]>({ max: 20_000 });
+
+function wordsOf(member: string): string[] {
+  const known = read.get(member);
+  if (known) return known;
+  const words = foldedWords(member).slice(0, MAX_WORDS);
+  read.set(member, words);
+  return words;
 }

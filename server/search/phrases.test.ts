@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { growthOf } from '../../tests/setup/growth.ts';
-import { hasPhrases, parseQuery } from './phrases.ts';
+import { createPhraseTest, parseQuery } from './phrases.ts';
 
 test.each([
   ['returns', 'returns', []],
@@ -22,16 +22,38 @@ test.each([
   expect(parseQuery(query)).toEqual({ text, phrases });
 });
 
+const TEXTS = [
+  'Free returns, within 14 days.',
+  'Are you sure? Über npm run --save-dev (1.2.3), in C++.',
+  'お茶は日本語で「緑茶」です。',
+];
+
 test.each([
   ['free returns', true],
   ['Free  Returns', true],
   ['returns free', false],
   ['free return', false],
+  ['ree returns', false],
   ['within 14 days', true],
   ['days are', false],
+  ['uber npm run', true],
+  ['run save-dev', true],
+  ['run save', false],
+  ['1.2.3 in c++', true],
+  ['1.2', false],
+  ['日本語', true],
+  ['日本語で「緑茶」', true],
+  ['緑茶日本語', false],
 ])('%s in a passage', (phrase, isFound) => {
   const { phrases } = parseQuery(`"${phrase}"`);
-  expect(hasPhrases(['Free returns, within 14 days.', 'Are you sure?'], phrases)).toBe(isFound);
+  expect(createPhraseTest(phrases)(TEXTS)).toBe(isFound);
+});
+
+test('long passages are read in linear time', () => {
+  const hasPhrases = createPhraseTest([['of', 'the', 'tea']]);
+  const read = (text: string) => hasPhrases([text]);
+  expect(growthOf(read, 'of the '.repeat(5000), 'of the '.repeat(50_000))).toBeLessThan(40);
+  expect(growthOf(read, `of${' '.repeat(5000)}`, `of${' '.repeat(50_000)}`)).toBeLessThan(40);
 });
 
 test('thousands of quotation marks are read in linear time', () => {

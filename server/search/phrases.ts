@@ -1,4 +1,4 @@
-import { foldedWords } from '../platform/text/analyze.ts';
+import { fold, foldedWords, isUnspaced } from '../platform/text/analyze.ts';
 
 /** A search text, and what must occur in a result word for word. */
 export interface ParsedQuery {
@@ -23,11 +23,31 @@ export function parseQuery(query: string): ParsedQuery {
     : { text: query, phrases };
 }
 
-/** Whether each phrase occurs in one of the texts. */
-export function hasPhrases(texts: readonly string[], phrases: readonly string[][]): boolean {
-  const read = texts.map(foldedWords);
-  return phrases.every((phrase) => read.some((words) => hasSequence(words, phrase)));
+/**
+ * Tells whether each phrase occurs in one of the texts. The texts are not divided into words: with common words a
+ * search reads hundreds of them.
+ */
+export function createPhraseTest(phrases: readonly string[][]): (texts: readonly string[]) => boolean {
+  const patterns = phrases.map(patternOf);
+  return (texts) => {
+    const read = texts.map((text) => fold(text.replace(JOINER, '')));
+    return patterns.every((pattern) => read.some((text) => pattern.test(text)));
+  };
 }
 
-const hasSequence = (words: readonly string[], phrase: readonly string[]): boolean =>
-  words.some((_word, at) => phrase.every((word, offset) => words[at + offset] === word));
+const LETTER = '[\\p{L}\\p{N}\\p{M}]';
+const BETWEEN = '[^\\p{L}\\p{N}\\p{M}]';
+/** Words such as `save-dev` and `1.2.3` are one word. */
+const JOINER = new RegExp(`(?<=${LETTER})[-_.](?=[\\p{L}\\p{N}])`, 'gu');
+
+function patternOf(words: readonly string[]): RegExp {
+  let pattern = '';
+  words.forEach((word, at) => {
+    const before = words[at - 1];
+    const isTight = isUnspaced(word) || isUnspaced(before ?? '');
+    if (before !== undefined) pattern += isTight ? `${BETWEEN}*` : `${BETWEEN}+`;
+    else if (!isTight) pattern += `(?<!${LETTER})`;
+    pattern += word.replace(JOINER, '').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  });
+  return new RegExp(isUnspaced(words.at(-1) ?? '') ? pattern : `${pattern}(?!${LETTER})`, 'u');
+}

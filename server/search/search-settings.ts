@@ -8,7 +8,13 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
-import { findPages, findSearchSettings, lockSearchSettings, saveSearchSettings } from './search.queries.ts';
+import {
+  findPages,
+  findSearchSettings,
+  listSearchSettingsOf,
+  lockSearchSettings,
+  saveSearchSettings,
+} from './search.queries.ts';
 
 interface Deps {
   database: Database;
@@ -24,17 +30,18 @@ export function createSearchSettings({ database: { db, engine }, clock, bots }: 
     get: async (viewer: Viewer, botId: string): Promise<SearchSettings> =>
       readSearchSettings(db, (await bots.get(viewer, botId)).id),
 
+    /** Those of all bots of an owner, for the data export. */
+    allOf: async (ownerId: string): Promise<(SearchSettings & { botId: string })[]> =>
+      (await listSearchSettingsOf(db, ownerId)).map((row) => ({ botId: row.bot_id, ...parse(row) })),
+
     /** @throws AppError 422 for a page that the content does not have */
     async update(viewer: Viewer, botId: string, input: UpdateSearchSettingsInput): Promise<SearchSettings> {
       const bot = await bots.get(viewer, botId);
       return db.transaction().execute(async (tx) => {
-        const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id)), ...input };
+        const now = isoNow(clock);
+        const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id, now)), ...input };
         if (input.pinned) await assertPages(tx, bot.id, input.pinned);
-        await saveSearchSettings(tx, {
-          bot_id: bot.id,
-          settings: JSON.stringify(settings),
-          updated_at: isoNow(clock),
-        });
+        await saveSearchSettings(tx, bot.id, { settings: JSON.stringify(settings), updated_at: now });
         return settings;
       });
     },

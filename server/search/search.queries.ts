@@ -82,7 +82,7 @@ const docsOf = (db: Db, botId: string) =>
     .select('pages.doc')
     .where('sources.bot_id', '=', botId);
 
-/** The indexed pages at these addresses, in any order. */
+/** The indexed pages at these addresses, in any order; what has no address is none. */
 export async function findPages(
   db: Db,
   botId: string,
@@ -94,6 +94,7 @@ export async function findPages(
     .innerJoin('sources', 'sources.id', 'pages.source_id')
     .select(['pages.url', 'pages.doc'])
     .where('sources.bot_id', '=', botId)
+    .where('sources.link', '=', 'page')
     .where('pages.url', 'in', urls)
     .execute();
   return rows.flatMap(({ url, doc }) => (doc === null ? [] : [{ url, doc }]));
@@ -103,21 +104,29 @@ export async function findPages(
 export const findSearchSettings = (db: Db, botId: string) =>
   db.selectFrom('search_settings').select('settings').where('bot_id', '=', botId).executeTakeFirst();
 
-/** The same, locked until the transaction ends: parallel changes must not undo each other. */
-export const lockSearchSettings = (tx: Db, engine: Engine, botId: string) =>
-  tx
+export const listSearchSettingsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('search_settings')
+    .innerJoin('bots', 'bots.id', 'search_settings.bot_id')
+    .select(['search_settings.bot_id', 'search_settings.settings'])
+    .where('bots.owner_id', '=', ownerId)
+    .orderBy('search_settings.bot_id')
+    .execute();
+
+/** Those of a bot, locked until the transaction ends: parallel changes must not undo each other. A row is created to lock. */
+export async function lockSearchSettings(tx: Db, engine: Engine, botId: string, now: string) {
+  await tx
+    .insertInto('search_settings')
+    .values({ bot_id: botId, settings: '{}', updated_at: now })
+    .onConflict((conflict) => conflict.column('bot_id').doNothing())
+    .execute();
+  return tx
     .selectFrom('search_settings')
     .select('settings')
     .where('bot_id', '=', botId)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+}
 
-export const saveSearchSettings = (
-  tx: Db,
-  { bot_id, ...row }: { bot_id: string; settings: string; updated_at: string },
-) =>
-  tx
-    .insertInto('search_settings')
-    .values({ bot_id, ...row })
-    .onConflict((conflict) => conflict.column('bot_id').doUpdateSet(row))
-    .execute();
+export const saveSearchSettings = (tx: Db, botId: string, change: { settings: string; updated_at: string }) =>
+  tx.updateTable('search_settings').set(change).where('bot_id', '=', botId).execute();

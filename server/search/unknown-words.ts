@@ -9,7 +9,10 @@ export interface UnknownWord {
   texts: number;
 }
 
+// Visitors choose the texts: they bound what is read and looked up.
 const MAX_TEXTS = 500;
+const MAX_LENGTH = 300;
+const MAX_LOOKED_UP = 1000;
 const MIN_LENGTH = 3;
 const MOST = 12;
 
@@ -17,8 +20,12 @@ const MOST = 12;
 export async function unknownWords(reader: IndexReader, texts: readonly string[]): Promise<UnknownWord[]> {
   const counts = new Map<string, number>();
   for (const text of texts.slice(0, MAX_TEXTS))
-    for (const word of new Set(wordsIn(text, reader.languages)))
+    for (const word of new Set(wordsIn(text.slice(0, MAX_LENGTH), reader.languages)))
       counts.set(word, (counts.get(word) ?? 0) + 1);
+  const frequent = [...counts]
+    .map(([word, texts]) => ({ word, texts }))
+    .sort((a, b) => b.texts - a.texts || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_LOOKED_UP);
 
   const termsOf = (word: string) => [
     fold(word),
@@ -27,12 +34,8 @@ export async function unknownWords(reader: IndexReader, texts: readonly string[]
       return [term, ...synonymsOf(term, language)];
     }),
   ];
-  const known = await reader.postingsOf([...counts.keys()].flatMap(termsOf));
-  return [...counts]
-    .filter(([word]) => !termsOf(word).some((term) => known.has(term)))
-    .map(([word, texts]) => ({ word, texts }))
-    .sort((a, b) => b.texts - a.texts || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST);
+  const known = await reader.postingsOf(frequent.flatMap(({ word }) => termsOf(word)));
+  return frequent.filter(({ word }) => !termsOf(word).some((term) => known.has(term))).slice(0, MOST);
 }
 
 function wordsIn(text: string, languages: readonly string[]): string[] {

@@ -1,12 +1,13 @@
 import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
-import type { Blog } from '../blog/blog.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OwnSite } from '../own-site/own-site.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
+import type { Posts } from '../posts/posts.ts';
 import type { Sites } from '../sites/sites.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { readStarterFiles } from './files.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
@@ -16,7 +17,8 @@ interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
-  blog: Blog;
+  posts: Posts;
+  taxonomy: Taxonomy;
   catalog: Catalog;
   sites: Sites;
   bots: Bots;
@@ -50,24 +52,24 @@ export async function addStarterContent(deps: Deps): Promise<void> {
 }
 
 async function addContent(
-  { blog, catalog, clock }: Deps,
+  { posts, taxonomy, catalog, clock }: Deps,
   tx: Db,
   files: StarterFiles,
   admin: Viewer,
 ): Promise<void> {
   const categories = new Map<string, string>();
   for (const category of files.categories) {
-    categories.set(category.slug, await blog.addCategory(tx, category));
+    categories.set(category.slug, await taxonomy.addCategory(tx, category));
   }
   const tags = new Map<string, string>();
-  for (const tag of files.tags) tags.set(tag.slug, await blog.addTag(tx, tag));
+  for (const tag of files.tags) tags.set(tag.slug, await taxonomy.addTag(tx, tag));
   const now = isoNow(clock);
   for (const { category, tags: slugs, featured, ...post } of files.posts) {
-    await blog.addPost(tx, {
+    await posts.createIn(tx, admin, {
       ...post,
+      status: 'live',
       // If the machine's clock is slow, posts from the "future" would be hidden.
       publishedAt: post.publishedAt < now ? post.publishedAt : now,
-      ownerId: admin.id,
       categoryId: idOf(categories, category),
       tagIds: slugs.map((slug) => idOf(tags, slug)),
       isFeatured: featured,

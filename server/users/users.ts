@@ -56,7 +56,7 @@ export {
   presentPublicUser,
 } from './users.present.ts';
 export type { UserRow } from './users.queries.ts';
-export { adminOf, type Viewer, viewerOf } from './viewer.ts';
+export { adminOf, editorialOf, type Viewer, viewerOf } from './viewer.ts';
 
 interface Deps {
   database: Database;
@@ -85,7 +85,7 @@ export function createUsers({
     tokens,
     emailChange,
 
-    findById: (id: string) => findUserById(db, id),
+    findById: (id: string, tx: Db = db) => findUserById(tx, id),
     findByEmail: (email: string) => findUserByEmail(db, email),
     isEmailFree: (email: string) => isEmailFree(db, email),
     isNameFree: (name: string) => isNameFree(db, name),

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isAdmin } from '../../lib/roles.ts';
+import { isAdmin, isEditorial } from '../../lib/roles.ts';
 import { notFound, notSignedIn } from '../platform/errors.ts';
 import type { OwnUserView } from './users.present.ts';
 
@@ -25,5 +25,12 @@ export function viewerOf(req: Request): Viewer {
 export function adminOf(req: Request): Viewer {
   const viewer = viewerOf(req);
   if (!isAdmin(viewer)) throw notFound('address');
+  return viewer;
+}
+
+/** @throws AppError 401 for a visitor, 404 for everybody but editors and admins. */
+export function editorialOf(req: Request): Viewer {
+  const viewer = viewerOf(req);
+  if (!isEditorial(viewer)) throw notFound('address');
   return viewer;
 }

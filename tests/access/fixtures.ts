@@ -110,6 +110,17 @@ const FIXTURES = {
     return { botId, id: api_key.id, key };
   },
 
+  /** What a program asked with a key of a bot. */
+  async programChat(scenario: Scenario) {
+    const { botId = '', title = '', slug = '', name = '', id = '' } = await FIXTURES.bot(scenario);
+    const { key } = await own<{ key: string }>(scenario, `POST /api/bots/${botId}/api-keys`, { name: title });
+    const question = `Do you sell tea of kind ${++count}?`;
+    const headers = { Authorization: `Bearer ${key}` };
+    const answer = await call(scenario, '', `POST /api/bots/${botId}/chat`, { message: question }, headers);
+    const { chat_id } = (await answer.json()) as { chat_id: string };
+    return { id, name, slug, question, chatId: chat_id };
+  },
+
   async source(scenario: Scenario) {
     const { botId = '' } = await FIXTURES.bot(scenario);
     const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
@@ -138,6 +149,31 @@ const FIXTURES = {
       form,
     );
     return { id: results[0]?.id ?? 'none', slug: results[0]?.slug ?? 'none' };
+  },
+
+  /** A post that only its writer and the staff see. */
+  async draft(scenario: Scenario) {
+    const { post } = await own<{ post: { id: string } }>(scenario, 'POST /api/posts', {
+      title: `Draft ${++count}`,
+      body: 'Tea.',
+    });
+    const { results } = await own<{ results: { id: string }[] }>(
+      scenario,
+      `GET /api/posts/${post.id}/revisions`,
+    );
+    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}` };
+  },
+
+  async category({ inDatabase }: Scenario) {
+    const row = newCategory();
+    await inDatabase((db) => db.insertInto('categories').values(row).execute());
+    return { id: row.id, slug: row.slug };
+  },
+
+  async tag({ inDatabase }: Scenario) {
+    const [tag, other] = [newTag(), newTag()];
+    await inDatabase((db) => db.insertInto('tags').values([tag, other]).execute());
+    return { id: tag.id, slug: tag.slug, otherId: other.id };
   },
 
   async chat(scenario: Scenario) {
@@ -217,18 +253,29 @@ const createToken = (
     return token;
   });
 
-async function createPost({ inDatabase, callers }: Scenario, hasCategory: boolean): Promise<Parameters> {
+function newCategory() {
   const now = isoNow(systemClock);
-  const title = `Post ${++count}`;
-  const category = {
+  const number = ++count;
+  return {
     id: newId(),
     entity: 'post' as const,
-    slug: `category-${count}`,
-    name: `Category ${count}`,
+    slug: `category-${number}`,
+    name: `Category ${number}`,
     description: null,
     created_at: now,
     updated_at: now,
   };
+}
+
+function newTag() {
+  const now = isoNow(systemClock);
+  const number = ++count;
+  return { id: newId(), slug: `tag-${number}`, name: `Tag ${number}`, created_at: now, updated_at: now };
+}
+
+async function createPost({ inDatabase, callers }: Scenario, hasCategory: boolean): Promise<Parameters> {
+  const title = `Post ${++count}`;
+  const category = newCategory();
   const post = newPost({ title, owner_id: callers.user.id, category_id: hasCategory ? category.id : null });
   await inDatabase(async (db) => {
     if (hasCategory) await db.insertInto('categories').values(category).execute();

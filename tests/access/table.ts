@@ -38,6 +38,7 @@ const owner = (code: number) => `401 401 ${code} 404 404 404 401`;
 const ownerAndAdmins = (code: number) => `401 401 ${code} 404 404 ${code} 401`;
 const ownerAndStaff = (code: number) => `401 401 ${code} 404 ${code} ${code} 401`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
+const staff = (code: number) => `401 401 404 404 ${code} ${code} 401`;
 
 /** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
 export const CALLS: Row[] = [
@@ -98,6 +99,34 @@ export const CALLS: Row[] = [
   row('POST /api/icons/graphql', signedIn(200), { body: { query: '{ search(query: "tea") { id } }' } }),
   row('GET /api/search/availability/media', signedIn(200), { query: '?value=unused.png' }),
 
+  row('GET /api/posts', everybody(200)),
+  row('POST /api/posts', signedIn(201), { body: { title: 'On tea' } }),
+  row('GET /api/posts/:id', '404 404 200 404 200 200 404', { about: 'draft' }),
+  row('PATCH /api/posts/:id', ownerAndStaff(200), { about: 'draft', body: { body: 'Green.' } }),
+  row('DELETE /api/posts/:id', ownerAndStaff(200), { about: 'draft' }),
+  row('POST /api/posts/:id/send-back', staff(200), { about: 'draft', body: { message: 'Why?' } }),
+  row('POST /api/posts/account/:id/approve-post', staff(200), { about: 'draft' }),
+  row('GET /api/posts/:id/revisions', ownerAndStaff(200), { about: 'draft' }),
+  row('GET /api/posts/:id/revisions/:revisionId', ownerAndStaff(200), { about: 'draft' }),
+  row('POST /api/posts/:id/revisions/:revisionId/restore', ownerAndStaff(200), { about: 'draft' }),
+  row('GET /api/admin/posts', staff(200)),
+  row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
+  row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
+  row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
+  row('GET /api/categories/post', everybody(200)),
+  row('GET /api/categories/post/:slug', everybody(200), { about: 'category' }),
+  row('POST /api/posts/categories', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
+  row('PATCH /api/posts/categories/:id', staff(200), { about: 'category', body: { description: 'Tea.' } }),
+  row('DELETE /api/posts/categories/:id', staff(200), { about: 'category' }),
+  row('GET /api/search/availability/category', signedIn(200), { query: '?value=a-new-category' }),
+  row('GET /api/tags', everybody(200)),
+  row('POST /api/tags', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
+  row('GET /api/tags/:id', everybody(200), { about: 'tag' }),
+  row('PATCH /api/tags/:id', staff(200), { about: 'tag', body: { slug: ':slug' } }),
+  row('DELETE /api/tags/:id', staff(200), { about: 'tag' }),
+  row('POST /api/tags/:id/merge', staff(200), { about: 'tag', usesUp: true, body: { into: ':otherId' } }),
+  row('GET /api/search/availability/tag', signedIn(200), { query: '?value=a-new-tag' }),
+
   row('GET /api/bots', signedIn(200)),
   row('GET /api/admin/bots', admins(200)),
   row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
@@ -148,6 +177,17 @@ export const CALLS: Row[] = [
   }),
   row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
+  row('GET /api/bots/:id/conversations', ownerAndAdmins(200), {
+    about: 'programChat',
+    shows: ':question',
+  }),
+  row('POST /api/bots/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+    about: 'programChat',
+    body: { ids: [':chatId'] },
+    usesUp: true,
+  }),
+  row('GET /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
+  row('DELETE /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
   row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
@@ -348,6 +388,14 @@ export const PAGES: Row[] = [
   row('GET /u/:name/bots/:slug/knowledge', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/api', onPages(owner(200)), { about: 'bot', shows: ':title' }),
+  row('GET /u/:name/bots/:slug/api/conversations', onPages(owner(200)), {
+    about: 'programChat',
+    shows: ':question',
+  }),
+  row('GET /u/:name/bots/:slug/api/conversations/:chatId', onPages(owner(200)), {
+    about: 'programChat',
+    shows: ':question',
+  }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {
     about: 'bot',
     shows: 'action="/api/bots/:id"',

@@ -70,6 +70,14 @@ describe('the export of one’s own data', () => {
   test('holds everything that is one’s own, as a file', async () => {
     const person = await signedInPerson(app);
     const { site, bot, chat, slugs } = await settle(person);
+    const { body: created } = await person.client
+      .post(`/api/bots/${bot.id}/api-keys`)
+      .send({ name: 'Help desk' })
+      .expect(201);
+    await person.client
+      .patch(`/api/bots/${bot.id}/search-settings`)
+      .send({ synonyms: ['tea, infusion'] })
+      .expect(200);
     const answer = await person.client.get(`/api/users/${person.id}/export`).expect(200);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${person.name}.json"`);
     const data = answer.body;
@@ -82,6 +90,9 @@ describe('the export of one’s own data', () => {
     expect(data.posts.map(({ slug }: { slug: string }) => slug).sort()).toEqual(Object.values(slugs).sort());
     expect(data.posts[0].body).toBe('My **own** words.');
     expect(data.sessions).toHaveLength(1);
+    expect(data.api_keys).toMatchObject([{ bot_id: bot.id, name: 'Help desk' }]);
+    expect(answer.text).not.toContain(created.key);
+    expect(data.search_settings).toEqual([{ bot_id: bot.id, synonyms: [['tea', 'infusion']], pinned: [] }]);
     expect(answer.text).not.toMatch(/password|hash|argon2/);
   });
 

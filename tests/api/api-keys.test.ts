@@ -1,7 +1,7 @@
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setPlan } from '../setup/plans.ts';
@@ -164,6 +164,82 @@ describe('a key', () => {
   });
 });
 
+describe('what programs asked', () => {
+  const conversations = (rest = '') => `/api/bots/${botId}/conversations${rest}`;
+  const list = async () => (await owner.client.get(conversations()).expect(200)).body;
+  const chats = () => app.services.database.db.selectFrom('chats').select('id').execute();
+
+  beforeEach(async () => {
+    await app.services.database.db.deleteFrom('chats').execute();
+  });
+
+  async function talk(): Promise<string> {
+    const { ask } = program((await create('Reader')).key);
+    const { body } = await ask({ message: 'When are you open?' }).expect(200);
+    await ask({ message: 'And on Sundays?', chat_id: body.chat_id }).expect(200);
+    return body.chat_id;
+  }
+
+  test('is read by the owner of the assistant, apart from what users and visitors asked', async () => {
+    const id = await talk();
+    await owner.client
+      .post('/api/chat/playground/new/invoke')
+      .send({ prompt: 'When are you open?', botId })
+      .expect(200);
+    expect(await list()).toMatchObject({
+      count: 1,
+      results: [{ id, name: 'When are you open?', channel: 'custom', questions: 2 }],
+    });
+    const { conversation } = (await owner.client.get(conversations(`/${id}`)).expect(200)).body;
+    expect(conversation.messages).toMatchObject([
+      { role: 'user', content: 'When are you open?' },
+      { role: 'assistant', outcome: 'answered' },
+      { role: 'user' },
+      { role: 'assistant' },
+    ]);
+    const csv = (await owner.client.get(conversations('?format=csv')).expect(200)).text;
+    expect(csv.trim().split('\n')).toHaveLength(5);
+    const exported: unknown[] = [];
+    for await (const batch of app.services.conversations.allOf(owner.id)) exported.push(...batch);
+    expect(exported).toHaveLength(4);
+    expect(exported[0]).toMatchObject({ botId, conversationId: id });
+    const stranger = await signedInPerson(app);
+    await stranger.client.get(conversations()).expect(404);
+    await stranger.client.get(conversations(`/${id}`)).expect(404);
+    await stranger.client.delete(conversations(`/${id}`)).expect(404);
+  });
+
+  test('is deleted by the owner, and after 90 days', async () => {
+    const [one, other] = [await talk(), await talk()];
+    const played = await owner.client
+      .post('/api/chat/playground/new/invoke')
+      .send({ prompt: 'When are you open?', botId });
+    const chatId = played.body.chat.id;
+    await owner.client.delete(conversations(`/${chatId}`)).expect(404);
+    await owner.client.delete(conversations(`/${one}`)).expect(200);
+    const { body } = await owner.client
+      .post(conversations('/bulk/delete'))
+      .send({ ids: [one, other, chatId] })
+      .expect(200);
+    expect(body.ids).toEqual([other]);
+
+    const [old, recent] = [await talk(), await talk()];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+    const { db } = app.services.database;
+    const age = (id: string, days: number) =>
+      db
+        .updateTable('chats')
+        .set({ updated_at: daysAgo(days) })
+        .where('id', '=', id)
+        .execute();
+    await age(old, 91);
+    await age(recent, 89);
+    await age(chatId, 200);
+    await app.services.conversations.deleteOld(new AbortController().signal);
+    expect((await chats()).map(({ id }) => id).sort()).toEqual([recent, chatId].sort());
+  });
+});
+
 test('wrong keys can be tried only so often from one address', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   const statuses = new Set<number>();
@@ -174,6 +250,28 @@ test('wrong keys can be tried only so often from one address', async () => {
     statuses.add(status);
   }
   expect([...statuses]).toEqual([401, 429]);
+  await limited.close();
+});
+
+test('a key asks only so often, and another key is not held up by it', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  const { client } = await signedInPerson(limited);
+  const { bot } = (await client.post('/api/bots').send({ name: 'Tea shop' }).expect(201)).body;
+  const keys = await Promise.all(
+    ['One', 'Other'].map(
+      async (name) => (await client.post(`/api/bots/${bot.id}/api-keys`).send({ name })).body.key,
+    ),
+  );
+  const ask = (key: string) =>
+    supertest(limited.origin)
+      .post(`/api/bots/${bot.id}/chat`)
+      .set('Authorization', `Bearer ${key}`)
+      .send({ message: 'Hello' });
+  const answers = [];
+  for (let at = 0; at < 61; at++) answers.push(await ask(keys[0]));
+  expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+  expect(answers[60]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+  await ask(keys[1]).expect(200);
   await limited.close();
 });
 
@@ -202,6 +300,20 @@ describe('an assistant that speaks the Model Context Protocol', () => {
     expect(found).toEqual(expect.any(Array));
     const refused = await client.callTool({ name: 'search', arguments: { query: '' } });
     expect(refused.isError).toBe(true);
+    await client.close();
+  });
+
+  test('is told that a call failed, and not why', async () => {
+    const client = await connect((await create('Broken')).key);
+    vi.spyOn(app.services.entitlements, 'reserveAnswer').mockRejectedValue(
+      new Error('no table in /data/x.db'),
+    );
+    const failed = await client.callTool({ name: 'ask', arguments: { question: 'When are you open?' } });
+    expect(failed).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('unexpected') }],
+    });
+    expect(JSON.stringify(failed)).not.toContain('/data');
     await client.close();
   });
 

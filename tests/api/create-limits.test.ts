@@ -36,6 +36,7 @@ const CREATES: [string, () => string, (n: number) => object][] = [
     (n) => ({ type: 'text', title: `Text ${n}`, text: 'Tea is good.' }),
   ],
   ['an API key', () => `/api/bots/${botId}/api-keys`, (n) => ({ name: `Key ${n}` })],
+  ['a post', () => '/api/posts', (n) => ({ title: `Post ${n}` })],
   ['a chat', () => '/api/chat/playground/new/invoke', () => ({ prompt: 'Tea?', botId })],
 ];
 
@@ -53,7 +54,9 @@ async function countRows(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from users) as users, (select count(*) from sites) as sites, (select count(*) from bots) as bots,
     (select count(*) from sources) as sources, (select count(*) from chats) as chats,
-    (select count(*) from messages) as messages`.execute(app.services.database.db);
+    (select count(*) from messages) as messages, (select count(*) from posts) as posts`.execute(
+    app.services.database.db,
+  );
   return rows;
 }
 
@@ -136,7 +139,16 @@ const OTHERS = [
   'POST /api/sites/:id/verify-domain',
   'POST /api/sites/:id/check-install',
   'POST /api/sites/:id/conversations/bulk/delete',
+  'POST /api/bots/:id/conversations/bulk/delete',
   'POST /api/sites/:id/visitors/:visitorId/erase',
+  'POST /api/posts/:id/send-back',
+  'POST /api/posts/account/:id/approve-post',
+  // As limited as other saves: see posts.test.
+  'POST /api/posts/:id/revisions/:revisionId/restore',
+  // Of the staff.
+  'POST /api/posts/categories',
+  'POST /api/tags',
+  'POST /api/tags/:id/merge',
   // Limited by key: see api-keys.test.
   'POST /api/bots/:botId/chat',
   // One row for each gap, and only while it is listed.
@@ -151,6 +163,7 @@ test('a call that is new is listed here, with its limit or without rows', () => 
   const creates = [
     'POST /api/sites',
     'POST /api/bots',
+    'POST /api/posts',
     'POST /api/bots/:botId/api-keys',
     'POST /api/bots/:botId/sources',
     'POST /api/chat/playground/:chatId/invoke',

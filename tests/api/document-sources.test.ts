@@ -137,6 +137,13 @@ describe('a text', () => {
       ),
     );
     expect(await passages()).toHaveLength(1);
+    await Promise.all([
+      owner.client.patch(path).send({ title: 'Opening hours' }).expect(200),
+      owner.client.patch(path).send({ text: 'The shop opens late.' }).expect(200),
+    ]);
+    const both = { title: 'Opening hours', text: 'The shop opens late.' };
+    expect((await owner.client.get(path).expect(200)).body.source).toMatchObject(both);
+    expect(await passages()).toMatchObject([{ title: both.title, content: both.text }]);
     const ends = await Promise.all([
       owner.client.delete(path),
       owner.client.patch(path).send({ text: 'Too late.' }),

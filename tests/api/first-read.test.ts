@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
+import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 // What a site learns from the first reading of its website.
@@ -29,17 +29,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), website.close()]));
 
 async function addSite(fields: Record<string, string>) {
-  const { body } = await owner.client
-    .post('/api/sites')
-    .send({ domain: website.domain, ...fields })
-    .expect(201);
-  await eventually(async () => {
-    const sources = await owner.client.get(`/api/bots/${body.site.bot_id}/sources`);
-    expect(sources.body.results[0].status).toBe('ready');
-  });
-  const { site } = (await owner.client.get(`/api/sites/${body.site.id}`).expect(200)).body;
+  const before = await addReadSite(owner.client, { domain: website.domain, ...fields });
+  const { site } = (await owner.client.get(`/api/sites/${before.id}`).expect(200)).body;
   const { bot } = (await owner.client.get(`/api/bots/${site.bot_id}`).expect(200)).body;
-  return { before: body.site, site, bot };
+  return { before, site, bot };
 }
 
 describe('a site without a name', () => {

@@ -19,7 +19,13 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/media': add('media'),
   'GET /api/sites': add('site'),
   'GET /api/users': addWriter,
+  'GET /api/posts': addWriter,
+  'GET /api/admin/posts': add('draft'),
+  'GET /api/posts/:id/revisions': undefined,
+  'GET /api/categories/post': add('category'),
+  'GET /api/tags': add('tag'),
   'GET /api/bots/:botId/sources': undefined,
+  'GET /api/bots/:id/conversations': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
   'GET /api/sites/:id/conversations': undefined,
   'GET /api/sites/:id/gaps': undefined,
@@ -63,8 +69,8 @@ test.each(filled)('%s asks the database as often for many as for few', async (ro
   const many = await queriesOf(cookie, route);
   expect(many.items).toBeGreaterThan(few.items);
   expect(many.queries).toBe(few.queries);
-  // Three are the session's. Files are asked for, and then where each of four features uses them.
-  expect(many.queries).toBeLessThanOrEqual(route === 'GET /api/media' ? 8 : 6);
+  // Three are the session's. Files are asked for, and then where each of five features uses them.
+  expect(many.queries).toBeLessThanOrEqual(route === 'GET /api/media' ? 9 : 6);
 });
 
 test.each(filled)('%s answers the last page where there are not so many', async (route, more) => {

@@ -169,14 +169,13 @@ describe('a stream', () => {
     expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
   });
 
-  test('is cancelled at the provider when the reader leaves', async () => {
+  test('is cancelled at the provider when the reader leaves, and keeps the sources of what was read', async () => {
     const leaving = new AbortController();
     shop.provider.behave((_call, { say }) => {
-      say('Thirty ');
-      say('days ');
-      setTimeout(() => leaving.abort(), 50);
+      say('Thirty days [1]. ');
+      say('If ');
     });
-    const asked = fetch(`${shop.app.origin}/api/chat/playground/new/invoke`, {
+    const asked = await fetch(`${shop.app.origin}/api/chat/playground/new/invoke`, {
       method: 'POST',
       headers: {
         cookie: await cookieOf(shop),
@@ -186,15 +185,66 @@ describe('a stream', () => {
       },
       body: JSON.stringify({ prompt: QUESTION, botId: shop.botId }),
       signal: leaving.signal,
-    }).then((answer) => answer.text());
-    await expect(asked).rejects.toThrow();
+    });
+    let read = '';
+    for await (const piece of asked.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      read += piece;
+      if (read.includes('[1]')) break;
+    }
+    leaving.abort();
     await shop.provider.calls[0]?.cancelled;
-    await eventually(async () =>
-      expect(await lastAnswer()).toMatchObject({
-        content: expect.stringMatching(/^Thirty/),
-        outcome: 'interrupted',
-      }),
-    );
+    const stored = await eventually(async () => {
+      const answer = await lastAnswer();
+      expect(answer).toMatchObject({ content: expect.stringMatching(/^Thirty/), outcome: 'interrupted' });
+      return answer;
+    });
+    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
+    // The mark is a link at once.
+    expect(read.indexOf('event: citations')).toBeLessThan(read.indexOf('[1]'));
+  });
+});
+
+describe('the plan', () => {
+  const used = async () => {
+    const { db } = shop.app.services.database;
+    const row = await db.selectFrom('plan_usage').select('answers').executeTakeFirst();
+    return row?.answers ?? 0;
+  };
+
+  test('counts an answer whose reader leaves before its end, and none that breaks off', async () => {
+    const { body } = await shop.owner.client
+      .post(`/api/bots/${shop.botId}/api-keys`)
+      .send({ name: 'Program' })
+      .expect(201);
+    const before = await used();
+    shop.provider.behave((_call, { say, response }) => {
+      say('Thirty days ');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
+    expect(await used()).toBe(before);
+
+    shop.provider.behave((_call, { say }) => say('Thirty days [1], if it is unopened, '));
+    const leaving = new AbortController();
+    const answer = await fetch(`${shop.app.origin}/api/bots/${shop.botId}/chat`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${body.key}`,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ message: QUESTION }),
+      signal: leaving.signal,
+    });
+    let read = '';
+    for await (const chunk of answer.body ?? []) {
+      read += Buffer.from(chunk).toString();
+      if (read.includes('event: token')) break;
+    }
+    leaving.abort();
+    await shop.provider.calls[0]?.cancelled;
+    await eventually(async () => expect(await lastAnswer()).toMatchObject({ outcome: 'interrupted' }));
+    await eventually(async () => expect(await used()).toBe(before + 1));
   });
 });
 

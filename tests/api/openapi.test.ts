@@ -44,7 +44,7 @@ function accessOf({ route, expected }: Row): string {
   if (visitor === 401) {
     if (route.includes(' /api/widget/')) return 'visitor';
     if (/bots\/:botId\/(?:search|chat)$/.test(route)) return 'program';
-    if (user === 404) return 'admin';
+    if (user === 404) return editor === 404 ? 'admin' : 'staff';
     if (other !== 404) return 'user';
     if (editor !== 404) return 'ownerOrStaff';
     return admin === 404 ? 'owner' : 'ownerOrAdmin';

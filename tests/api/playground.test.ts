@@ -4,7 +4,7 @@ import { createPlayground, type PlaygroundEvent } from '../../server/chat/playgr
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
+import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 let app: TestApp;
@@ -26,14 +26,8 @@ afterAll(async () => {
 });
 
 /** Answers the id of its bot, once that knows the website. */
-async function addWebsite({ client }: Person, name: string): Promise<string> {
-  const { body } = await client.post('/api/sites').send({ name, domain: website.domain }).expect(201);
-  await eventually(async () => {
-    const sources = await client.get(`/api/bots/${body.site.bot_id}/sources`);
-    if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
-  });
-  return body.site.bot_id;
-}
+const addWebsite = async ({ client }: Person, name: string): Promise<string> =>
+  (await addReadSite(client, { name, domain: website.domain })).bot_id;
 
 const QUESTION = 'How long can I return tea?';
 const invoke = ({ client }: Person, chatId: string, body: object) =>

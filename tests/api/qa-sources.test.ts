@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
+import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const HOST = 'https://shop.example';
@@ -22,12 +23,7 @@ beforeAll(async () => {
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
   owner = await signedInPerson(app);
   const site = { name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example'] };
-  const { body } = await owner.client.post('/api/sites').send(site).expect(201);
-  botId = body.site.bot_id;
-  await eventually(async () => {
-    const sources = await owner.client.get(`/api/bots/${botId}/sources`);
-    expect(sources.body.results[0].status).toBe('ready');
-  });
+  botId = (await addReadSite(owner.client, site)).bot_id;
   const session = supertest(app.origin).post('/api/widget/session').set('Origin', HOST);
   token = (await session.send({ site: 'tea-shop' }).expect(200)).body.token;
 });
@@ -159,6 +155,17 @@ describe('a question with its answer', () => {
     const reply = await ask('Do you ship to Norway?');
     const { body } = await owner.client.get(`${sources()}/${id}`).expect(200);
     expect(reply.response).toBe(body.source.answer);
+    const both = { question: 'Do you deliver to Norway?', answer: 'Twice a week.' };
+    await Promise.all(
+      Object.entries(both).map(([field, value]) =>
+        owner.client
+          .patch(`${sources()}/${id}`)
+          .send({ [field]: value })
+          .expect(200),
+      ),
+    );
+    expect((await owner.client.get(`${sources()}/${id}`).expect(200)).body.source).toMatchObject(both);
+    expect((await ask(both.question)).response).toBe(both.answer);
 
     const change = { answer: 'Too late.' };
     const ends = await Promise.all([

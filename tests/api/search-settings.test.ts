@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
+import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 let app: TestApp;
@@ -22,12 +22,7 @@ beforeAll(async () => {
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
   owner = await signedInPerson(app);
   const site = { name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example'] };
-  const { body } = await owner.client.post('/api/sites').send(site).expect(201);
-  botId = body.site.bot_id;
-  await eventually(async () => {
-    const sources = await owner.client.get(`/api/bots/${botId}/sources`);
-    expect(sources.body.results[0].status).toBe('ready');
-  });
+  botId = (await addReadSite(owner.client, site)).bot_id;
 });
 afterAll(async () => {
   await app.close();
@@ -125,6 +120,14 @@ describe('a pinned page', () => {
     const { body } = await save({ pinned: [pin('tea', '/nowhere')] }).expect(422);
     expect(body.errors.pinned).toEqual([expect.stringContaining('/nowhere')]);
     await save({ pinned: [{ query: 'tea', url: '' }] }).expect(422);
+    // The second part of a long text has this place in the index, and no address.
+    const text = Array.from({ length: 100 }, (_, n) => `## Chapter ${n}\n\nTea number ${n}.`).join('\n\n');
+    const added = await owner.client
+      .post(`/api/bots/${botId}/sources`)
+      .send({ type: 'text', title: 'A book', text })
+      .expect(201);
+    await save({ pinned: [{ query: 'tea', url: '#2' }] }).expect(422);
+    await owner.client.delete(`/api/bots/${botId}/sources/${added.body.source.id}`).expect(200);
     await save({ pinned: Array.from({ length: 101 }, () => pin('tea', '/')) }).expect(422);
   });
 
@@ -169,10 +172,15 @@ test('nobody else reads or changes them', async () => {
   await supertest(app.origin).get(`/api/bots/${botId}/search-settings`).expect(401);
 });
 
-test('two changes at once are both kept', async () => {
-  await save({ synonyms: ['tea, infusion'], pinned: [] }).expect(200);
+test('two changes at once are both kept, also the first ones', async () => {
   const pinned = [{ query: 'tea', url: `http://${website.domain}/cards` }];
-  await Promise.all([save({ pinned }).expect(200), save({ synonyms: ['kettle, pot'] }).expect(200)]);
+  for (let n = 0; n < 5; n++) {
+    await app.services.database.db.deleteFrom('search_settings').execute();
+    await Promise.all([save({ pinned }).expect(200), save({ synonyms: ['kettle, pot'] }).expect(200)]);
+    const { body } = await owner.client.get(`/api/bots/${botId}/search-settings`).expect(200);
+    expect(body.search).toEqual({ synonyms: [['kettle', 'pot']], pinned });
+  }
+  await Promise.all([save({ pinned: [] }).expect(200), save({ synonyms: ['tea, infusion'] }).expect(200)]);
   const { body } = await owner.client.get(`/api/bots/${botId}/search-settings`).expect(200);
-  expect(body.search).toEqual({ synonyms: [['kettle', 'pot']], pinned });
+  expect(body.search).toEqual({ synonyms: [['tea', 'infusion']], pinned: [] });
 });

@@ -4,7 +4,7 @@ import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createChat } from '../../server/chat/chat.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
+import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const HOST = 'https://shop.example';
@@ -22,14 +22,8 @@ beforeAll(async () => {
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
   owner = await signedInPerson(app);
-  const { body } = await owner.client
-    .post('/api/sites')
-    .send({ name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example', '*.shop.example'] })
-    .expect(201);
-  await eventually(async () => {
-    const sources = await owner.client.get(`/api/bots/${body.site.bot_id}/sources`);
-    if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
-  });
+  const allowedDomains = ['shop.example', '*.shop.example'];
+  await addReadSite(owner.client, { name: 'Tea shop', domain: website.domain, allowedDomains });
 });
 afterAll(async () => {
   await app.close();

@@ -18,6 +18,7 @@ describe('the API page of an assistant', () => {
     await page.getByLabel('Name of the new key').fill(`Help desk ${how}`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Copy the key now: it is not shown again').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('created-key');
     const key = await page.getByText(/^foyer_[\w-]{32}$/).innerText();
     const search = () =>
       fetch(`${studio.foyer.origin}/api/bots/${bot_id}/search?q=open`, {
@@ -33,6 +34,41 @@ describe('the API page of an assistant', () => {
     await page.getByRole('button', { name: `Revoke Help desk ${how}` }).click();
     await page.getByText('Key revoked.', { exact: false }).waitFor();
     expect((await search()).status).toBe(401);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', WITHOUT_SCRIPTS],
+  ])('%s, the conversations of programs are found, read and deleted', async (how, options) => {
+    const { bot_id } = await studio.loadSite();
+    const api = `/api/bots/${bot_id}`;
+    const { page, complaints } = await studio.open(`/u/admin/bots/${bot_id}/api`, options);
+    await page.getByRole('link', { name: 'Conversations of your programs' }).click();
+    await page.getByText('No conversations yet').waitFor();
+    const headers = { Origin: studio.foyer.origin };
+    const data = { name: `Reader ${how}` };
+    const { key } = await (await page.request.post(`${api}/api-keys`, { data, headers })).json();
+    const asked = await fetch(`${studio.foyer.origin}${api}/chat`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message: 'Do you sell kettles?' }),
+    });
+    expect(asked.status).toBe(200);
+    await page.reload();
+    if (options !== WITHOUT_SCRIPTS) {
+      await expectAccessible(page, 'conversations of programs');
+    }
+    await page.getByRole('link', { name: 'Do you sell kettles?' }).click();
+    await page.getByText('2 messages').waitFor();
+    if (options !== WITHOUT_SCRIPTS) {
+      await expectAccessible(page, 'conversation of a program');
+    }
+    await page.getByRole('button', { name: 'Delete conversation' }).click();
+    await page.getByRole('button', { name: 'Delete conversation' }).last().click();
+    await page.getByText('Conversation deleted.').waitFor();
+    await page.getByText('No conversations yet').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

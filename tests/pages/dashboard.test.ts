@@ -92,6 +92,8 @@ describe('the dashboard', () => {
     const attention = page.getByRole('region', { name: 'Needs your attention' });
     expect(await attention.locator('li').count()).toBe(1);
     expect(await attention.locator('li').innerText()).toMatch(/Norway\?\s+Tea shop · asked 2 times/);
+    const assistants = page.getByRole('region', { name: 'Your assistants' }).getByRole('link');
+    expect(await assistants.first().getAttribute('href')).toMatch(/^\/u\/olive\/bots\//);
     const questions = page.getByRole('region', { name: 'Questions in the last 30 days' });
     expect(await questions.locator('strong').innerText()).toBe('4');
     await questions.getByText('50% answered').waitFor();

@@ -43,6 +43,7 @@ describe('the sources of an assistant', () => {
     await page.getByText('File added. It is being read.').waitFor();
     const card = page.getByRole('listitem').filter({ hasText: 'Tea guide' });
     await card.getByText('2 passages').waitFor();
+    await card.getByText(/tea-guide\.pdf\. Last read \d+:\d\d [AP]M\./).waitFor();
     await expectAccessible(page, 'a file as a source');
     expect(await citations(bot.id, 'What water does green tea need?')).toEqual([
       { title: 'Tea guide › Page 2', url: expect.stringContaining('/media/tea-guide.pdf?source=') },

@@ -154,6 +154,18 @@ describe('the studio', () => {
     await page.context().close();
   });
 
+  test('the search settings and the API keys of its assistant are found from a website', async () => {
+    const { page, complaints } = await studio.open(`${HOME}/knowledge`);
+    const kinds = page.getByRole('navigation', { name: 'Kinds of knowledge' });
+    await kinds.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Save synonyms' }).waitFor();
+    await page.goto(`${HOME}/install`);
+    await page.getByRole('link', { name: 'Create an API key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('the pages that were read are listed, and re-reading keeps the place', async () => {
     const { page, complaints } = await studio.open(`${HOME}/knowledge`);
     await page.getByRole('link', { name: 'Tea shop', exact: true }).waitFor();
@@ -162,7 +174,7 @@ describe('the studio', () => {
     await page.getByText('The website is being re-read.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^source-/);
     await page.getByText('Ready', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await page.getByRole('link', { name: 'Failed (0)', exact: true }).click();
     await page.getByText('No pages.').waitFor();
     await page.getByText('Add another website').click();
     await page.getByLabel('Address').fill('not an address');

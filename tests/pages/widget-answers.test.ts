@@ -195,7 +195,7 @@ describe('an answer in the widget', () => {
       ['start', { chat_id: 'c1' }],
       ['token', { text: 'Thirty days [1], but' }],
       ['citations', CITATIONS],
-      ['error', { message: 'The answer was interrupted. Try again.' }],
+      ['error', { message: 'The answer was interrupted.' }],
     ]);
     await ask(page, 'And how long?');
     await log.getByRole('alert').getByText('The answer was interrupted.').waitFor();

@@ -1,8 +1,8 @@
 import type { Person } from '../factories.ts';
 import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
 import { type ModelProvider, startModelProvider } from './model-provider.ts';
+import { addReadSite } from './read-site.ts';
 import { createVisitor, type TestVisitor } from './visitors.ts';
 import { type Route, serveWebsite } from './websites.ts';
 
@@ -37,15 +37,8 @@ export async function startModelApp(
   const website = await serveWebsite(pages);
   const app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain, ...openAiAt(provider), ...env });
   const owner = await signedInPerson(app);
-  const { body } = await owner.client
-    .post('/api/sites')
-    .send({ name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example'] })
-    .expect(201);
-  const { id: siteId, bot_id: botId } = body.site;
-  await eventually(async () => {
-    const sources = await owner.client.get(`/api/bots/${botId}/sources`);
-    if (sources.body.results[0].status !== 'ready') throw new Error('not read yet');
-  });
+  const fields = { name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example'] };
+  const { id: siteId, bot_id: botId, slug } = await addReadSite(owner.client, fields);
   return {
     app,
     provider,
@@ -53,7 +46,7 @@ export async function startModelApp(
     botId,
     siteId,
     domain: website.domain,
-    visitor: await createVisitor(app.origin, body.site.slug, PAGE_ORIGIN),
+    visitor: await createVisitor(app.origin, slug, PAGE_ORIGIN),
     async close() {
       await app.close();
       await website.close();

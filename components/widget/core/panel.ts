@@ -49,7 +49,7 @@ function createPanel(context: Context): void {
     create(
       'div',
       { class: 'head' },
-      create('p', { class: 'name' }, drawIcon(UI_ICONS.arch), title),
+      create('p', { class: 'name' }, drawIcon(UI_ICONS.arch), create('span', {}, title)),
       actions,
       iconButton(UI_ICONS.close, strings.close, host.close),
     ),

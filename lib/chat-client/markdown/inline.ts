@@ -4,14 +4,23 @@ import type { LinkCheck } from './source-links.ts';
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong'; children: Inline[] }
+  | { kind: 'emphasis'; children: Inline[] }
   | { kind: 'link'; address: string; children: Inline[] }
   | { kind: 'citation'; n: number };
+
+/** A `*` between words or figures is no emphasis. */
+export const EMPHASIS = /(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])/g;
 
 /**
  * Tokenizes in one pass. Each alternative stops at the characters that could start another one, which keeps scanning
  * linear for hostile input.
  */
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|!?\[([^[\]]*)\]\(([^()[\]]*)\)|\[(\d{1,2})\]/g;
+const INLINE = new RegExp(
+  [/`([^`]+)`/, /\*\*([^*]+)\*\*/, EMPHASIS, /!?\[([^[\]]*)\]\(([^()[\]]*)\)/, /\[(\d{1,2})\]/]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** Images are removed. A link with a disallowed address is reduced to its text. */
 export function parseInline(text: string, linkTo: LinkCheck): Inline[] {
@@ -24,11 +33,12 @@ export function parseInline(text: string, linkTo: LinkCheck): Inline[] {
   };
 
   for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, label = '', target = '', n] = match;
+    const [whole, code, strong, emphasis, label = '', target = '', n] = match;
     add({ kind: 'text', text: text.slice(end, match.index) });
     end = match.index + whole.length;
     if (code !== undefined) add({ kind: 'code', text: code });
     else if (strong !== undefined) add({ kind: 'strong', children: parseInline(strong, linkTo) });
+    else if (emphasis !== undefined) add({ kind: 'emphasis', children: parseInline(emphasis, linkTo) });
     else if (n !== undefined) add({ kind: 'citation', n: Number(n) });
     else if (!whole.startsWith('!')) {
       const children = parseInline(label, linkTo);

@@ -22,6 +22,18 @@ describe('parseMarkdown', () => {
     ]);
   });
 
+  it('reads text in single asterisks as emphasis, and no others', () => {
+    expect(parseMarkdown('Or (*split [1] rows*).')).toEqual([
+      paragraph(
+        text('Or ('),
+        { kind: 'emphasis', children: [text('split '), { kind: 'citation', n: 1 }, text(' rows')] },
+        text(').'),
+      ),
+    ]);
+    for (const plain of ['2*3*4 = 24', 'a * b * c', 'Price* and *tax', '*one\ntwo*', '***'])
+      expect(parseMarkdown(plain)).toEqual([paragraph(text(plain))]);
+  });
+
   it('reads a heading as a heading', () => {
     expect(parseMarkdown('## Why [1]')).toEqual([
       { kind: 'heading', children: [text('Why '), { kind: 'citation', n: 1 }] },

@@ -1,3 +1,4 @@
+import { type Fence, fenceOf, isEndOf } from './fence.ts';
 import { type Inline, parseInline } from './inline.ts';
 import { linksTo } from './source-links.ts';
 
@@ -42,7 +43,7 @@ export function parseMarkdown(text: string, sources: readonly { url: string }[] 
 
 type OpenBlock =
   | { kind: 'paragraph' | 'heading' | 'table'; lines: string[] }
-  | { kind: 'code'; lines: string[]; fence: string; language: string }
+  | { kind: 'code'; lines: string[]; fence: Fence }
   | { kind: 'list'; items: ItemLine[] };
 
 interface ItemLine {
@@ -53,17 +54,14 @@ interface ItemLine {
 }
 
 /** Linear: a repeated group is followed by characters that it cannot contain, or by the rest of the line. */
-const FENCE = /^\s{0,3}(`{3,}|~{3,})(?![`~])([^`]*)$/;
 const ITEM = /^(\s{0,8})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)/s;
 const HEADING = /^#{1,6}\s+(.*)/s;
 
 /** Returns the block of the line: the open block, extended, or a new one; none after a blank line. */
 function readLine(line: string, open: OpenBlock | undefined): OpenBlock | undefined {
-  const [, fence, info = ''] = FENCE.exec(line) ?? [];
-  if (open?.kind === 'code') {
-    return fence?.startsWith(open.fence) && info.trim() === '' ? undefined : extend(open, line);
-  }
-  if (fence) return { kind: 'code', lines: [], fence, language: /^[\w+#-]*/.exec(info.trim())?.[0] ?? '' };
+  const fence = fenceOf(line);
+  if (open?.kind === 'code') return isEndOf(open.fence, fence) ? undefined : extend(open, line);
+  if (fence) return { kind: 'code', lines: [], fence };
   if (line.trim() === '') return undefined;
 
   const heading = HEADING.exec(line)?.[1];
@@ -96,7 +94,8 @@ type InlineParser = (text: string) => Inline[];
 function finish(block: OpenBlock, inline: InlineParser): Block | Block[] {
   if (block.kind === 'list') return nest(block.items, inline);
   const { kind, lines } = block;
-  if (kind === 'code') return { kind, text: lines.join('\n'), language: block.language };
+  if (kind === 'code')
+    return { kind, text: lines.join('\n'), language: /^[\w+#-]*/.exec(block.fence.info)?.[0] ?? '' };
   if (kind === 'table') {
     const [head = [], rule = [], ...rows] = lines.map(cellsOf);
     if (head.length > 0 && rule.length > 0 && rule.every((cell) => /^:?-+:?$/.test(cell))) {

@@ -21,8 +21,8 @@ function render(text: string, content: Partial<AnswerContent> = {}): string {
 describe('renderAnswer', () => {
   it.each([
     [
-      '# Why\n\n**Now** `x`',
-      '<p dir="auto" className="h">Why</p><p dir="auto"><strong>Now</strong> <code dir="ltr">x</code></p>',
+      '# Why\n\n**Now** *and* `x`',
+      '<p dir="auto" className="h">Why</p><p dir="auto"><strong>Now</strong> <em>and</em> <code dir="ltr">x</code></p>',
     ],
     ['2. a\n  - b', '<ol start="2"><li dir="auto">a<ul><li dir="auto">b</li></ul></li></ol>'],
     ['```\nnpm ci\n```', '<pre dir="ltr" tabIndex="0"><code>npm ci</code></pre>'],

@@ -30,6 +30,7 @@ export function renderAnswer<Node>(
     if (run.kind === 'citation') return mark(run.n);
     if (run.kind === 'code') return h('code', LTR, run.text);
     if (run.kind === 'strong') return h('strong', null, ...run.children.map(inline));
+    if (run.kind === 'emphasis') return h('em', null, ...run.children.map(inline));
     if (run.kind === 'link') return h('a', linkTo(run.address), ...run.children.map(inline));
     return run.text;
   };

@@ -5,6 +5,7 @@ const sources = [{ url: 'https://shop.example/returns' }];
 
 test.each([
   ['Thirty **days** [1], see `npm ci`.', 'Thirty **days** [1], see `npm ci`.'],
+  ['An *open* box.', 'An *open* box.'],
   ['# Why\n\nSo.', '### Why\n\nSo.'],
   ['2. a\n  - b\n  - c\n3. d', '2. a\n   - b\n   - c\n3. d'],
   ['| a | b |\n|---|---|\n| 1 |', '| a | b |\n| --- | --- |\n| 1 |  |'],

@@ -11,6 +11,7 @@ import {
 import { DOCUMENT_TYPES } from '../../../lib/document-types.ts';
 import { pageNumber } from '../../../lib/pagination.ts';
 import { listSourcesQuery } from '../../../lib/schemas/knowledge.ts';
+import type { PageView } from '../../../server/knowledge/knowledge.ts';
 import type { Viewer } from '../../../server/users/users.ts';
 
 const REFRESH_SECONDS = 3;
@@ -66,7 +67,7 @@ async function loadSources(
   viewer: Viewer,
   botId: string,
 ): Promise<SourcesData> {
-  const { knowledge, media } = services;
+  const { knowledge, media, clock } = services;
   const sources = await knowledge.listSources(viewer, botId);
   const source =
     sources.find(({ id }) => id === search.source) ??
@@ -86,16 +87,27 @@ async function loadSources(
         })
       : { results: [], count: 0 };
   const lastPage = Math.max(1, Math.ceil(count / PAGES_SHOWN));
+  const countOf = async (status: PageView['status']) =>
+    source?.type === 'website'
+      ? (await knowledge.listPages(viewer, botId, source.id, status, COUNT_ONLY)).count
+      : 0;
   return {
     kind: 'sources',
     botId,
     viewerId: viewer.id,
+    now: clock.now().toISOString(),
+    timeZone: viewer.timeZone,
     sources,
     source,
     text: shown?.type === 'text' ? (shown.text ?? null) : null,
     files: files.results,
     pages: results,
     pagesCount: count,
+    statusCounts: {
+      indexed: await countOf('indexed'),
+      skipped: await countOf('skipped'),
+      failed: await countOf('failed'),
+    },
     page: Math.min(wanted, lastPage),
     lastPage,
     filter,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
 import type { PassageHit } from '../../search/search.ts';
-import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.ts';
+import { chooseQuotes, citationsOf, citedTitles, excerptOf, relatedPages, writeAnswer } from './compose.ts';
 
 const choose = (question: string, ...hits: PassageHit[]) => chooseQuotes(hits, questionWords(question));
 const answer = (question: string, ...hits: PassageHit[]) => writeAnswer(choose(question, ...hits));
@@ -85,6 +85,15 @@ test('citations are numbered like the marks, and show plain text', () => {
   expect(long?.excerpt).toMatch(/ …$/);
   const [code] = citationsOf(choose('steel', passageHit('```\nsteel\n```')));
   expect(code?.excerpt).toBe('Making keys');
+  expect(excerptOf('**Two** *open* boxes: 2*3*4.')).toBe('Two open boxes: 2*3*4.');
+});
+
+test('citations name the place in a document, and in a page that is cited twice', () => {
+  const page = passageHit('A', { heading: 'Making keys › Files' });
+  expect(citedTitles([page, brass])).toEqual(['Keys', 'Metals']);
+  const other = passageHit('B', { heading: '' });
+  expect(citedTitles([page, other])).toEqual(['Keys › Files', 'Keys']);
+  expect(citedTitles([{ ...page, hasPage: false }])).toEqual(['Keys › Files']);
 });
 
 describe('related pages', () => {

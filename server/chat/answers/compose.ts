@@ -1,3 +1,4 @@
+import { EMPHASIS } from '../../../lib/chat-client/markdown/inline.ts';
 import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
@@ -32,10 +33,11 @@ const addedShare = ({ covers }: Quote, first: Quote): number =>
 export const writeAnswer = (quotes: readonly Quote[]): string =>
   quotes.map((quote, i) => writeQuote(quote, i + 1)).join('\n\n');
 
-export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
-  quotes.map(({ hit, blocks }, i) => ({
+export const citationsOf = (quotes: readonly Quote[]): Citation[] => {
+  const titles = citedTitles(quotes.map(({ hit }) => hit));
+  return quotes.map(({ hit, blocks }, i) => ({
     n: i + 1,
-    title: citedTitle(hit),
+    title: titles[i] as string,
     url: hit.url,
     excerpt: excerptOf(
       blocks
@@ -44,12 +46,19 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
         .join('\n') || hit.heading,
     ),
   }));
-
-/** Of a document with its place in it: a link to the document need not lead there, and a title alone never does. */
-const citedTitle = ({ hasPage, title, heading }: PassageHit): string => {
-  const place = hasPage ? '' : innermostHeading(heading);
-  return place === '' || place === title ? title : `${title} › ${place}`;
 };
+
+/**
+ * The names of cited passages: with the place in it for a document, where a link need not lead to the place and a title
+ * alone never does, and for a page that is cited more than once.
+ */
+export const citedTitles = (hits: readonly PassageHit[]): string[] =>
+  hits.map((hit) => {
+    const { hasPage, title, heading } = hit;
+    const isAlone = !hits.some((other) => other !== hit && other.title === title);
+    const place = hasPage && isAlone ? '' : innermostHeading(heading);
+    return place === '' || place === title ? title : `${title} › ${place}`;
+  });
 
 /** Other relevant pages, each once, without cited pages, what has no address, and tables of contents. */
 export function relatedPages(hits: readonly PassageHit[], cited: readonly PassageHit[]): RelatedPage[] {
@@ -83,6 +92,6 @@ const nameOf = ({ hit }: Quote): string =>
   (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
 
 export function excerptOf(content: string): string {
-  const text = plainText(content).replace(/\s+/g, ' ').trim();
+  const text = plainText(content).replace(EMPHASIS, '$1').replace(/\s+/g, ' ').trim();
   return text.length > EXCERPT_LENGTH ? `${cutText(text, EXCERPT_LENGTH)} …` : text;
 }

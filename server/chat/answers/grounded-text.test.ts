@@ -32,6 +32,15 @@ const CASES: [string, string, string, number?][] = [
     '```js\nx[1] = "https://evil.test";\n```\nDone [1].',
     1,
   ],
+  ['no image behind code in one line', '```npm ci``` now\n![x](https://evil.test/p)', 'npm ci now\nx'],
+  ['no image below a mark that is no fence', '    ```\n![x](https://evil.test/p)', '    \nx'],
+  ['no image below a mark within a line', 'So ```\n![x](https://evil.test/p) [1]', 'So \nx [1]', 1],
+  ['no image below code of another kind', '~~~\n```\n~~~\n![x](https://evil.test/p)', '~~~\n```\n~~~\nx'],
+  [
+    'no image below a list with code that does not end',
+    '- a\n  ```\n  x [1]\n- ![x](https://evil.test/p)\n  ```\nb',
+    '- a\n  ```\n  x [1]\n- x\n  ```\nb',
+  ],
   ['a code block that does not end', '```\nx', '```\nx\n```'],
   ['text without spaces', '鍵は切れます[1]。ありがとう。', '鍵は切れます[1]。ありがとう。', 1],
 ];

@@ -1,3 +1,4 @@
+import { type Fence, fenceOf, isEndOf } from '../../../lib/chat-client/markdown/fence.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { safeText } from './quotable.ts';
 
@@ -19,7 +20,10 @@ export function createGroundedText(passages: readonly PassageHit[]) {
   const pageUrls = [...new Set(passages.map(({ pageUrl }) => pageUrl))];
   const cited: PassageHit[] = [];
   let pending = '';
-  let isCode = false;
+  /** Whether `pending` begins a line. */
+  let isLineStart = true;
+  /** The beginning of the code block that is open. */
+  let code: Fence | undefined;
 
   function numberOf(passage: PassageHit): number {
     if (!cited.includes(passage)) cited.push(passage);
@@ -44,20 +48,26 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     return safe + apart(safe, safeText(text.slice(end), pageUrls));
   }
 
-  /** The lines that are complete; within a code block they stay as they are. */
+  /** The lines that are complete. */
   function lines(): string {
     let text = '';
     for (let end = pending.indexOf('\n'); end >= 0; end = pending.indexOf('\n')) {
       text += line(pending.slice(0, end + 1));
       pending = pending.slice(end + 1);
+      isLineStart = true;
     }
     return text;
   }
 
+  /** What readers see as code stays as it is; all programs that show Markdown must agree that it is code. */
   function line(text: string): string {
-    const isFence = /^\s*```/.test(text);
-    if (isFence) isCode = !isCode;
-    return isFence || isCode ? text : checked(text.replace(/`{2,}/g, ''));
+    const fence = isLineStart ? fenceOf(text.replace(/\r?\n$/, '')) : undefined;
+    if (!code && !fence) return checked(text.replace(/`{2,}/g, ''));
+    // A line that is indented less ends the list, and for some programs the code in it too.
+    const isCode = !code || isEndOf(code, fence) || text.startsWith(code.indent) || text.trim() === '';
+    if (!code) code = fence;
+    else if (isEndOf(code, fence)) code = undefined;
+    return isCode ? text : checked(text);
   }
 
   return {
@@ -68,10 +78,11 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     push(text: string): string {
       pending += text;
       const shown = lines();
-      if (isCode || /^\s*`/.test(pending)) return shown;
+      if (code || (isLineStart && /^\s*(?:[`~]|$)/.test(pending))) return shown;
       const held = INCOMPLETE.exec(pending.replace(COMPLETE, masked))?.index ?? pending.length;
       const rest = checked(pending.slice(0, held));
       pending = pending.slice(held);
+      if (held > 0) isLineStart = false;
       return shown + rest;
     },
 
@@ -79,7 +90,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     end(): string {
       const rest = lines() + (pending === '' ? '' : line(pending));
       pending = '';
-      return isCode ? `${rest}\n\`\`\`` : rest;
+      return code ? `${rest}\n${code.indent}${code.mark}` : rest;
     },
   };
 }

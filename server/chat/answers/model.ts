@@ -2,7 +2,7 @@ import { firstLinkIn } from '../../../lib/passage-content.ts';
 import { type ChosenModel, ModelError, type Models } from '../../models/models.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';
-import { excerptOf, relatedPages } from './compose.ts';
+import { citedTitles, excerptOf, relatedPages } from './compose.ts';
 import { createGroundedText } from './grounded-text.ts';
 import { phrasesFor, refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
@@ -23,6 +23,15 @@ export async function* askModel(
 ): AsyncGenerator<AnswerEvent> {
   const passages = found.hits.slice(0, MAX_PASSAGES);
   const text = createGroundedText(passages);
+  let citedCount = 0;
+  /** Sources come with the text that names them: an answer that is stopped keeps them. */
+  function* written(shown: string): Generator<AnswerEvent> {
+    if (text.cited.length > citedCount) {
+      citedCount = text.cited.length;
+      yield { type: 'citations', citations: citationsOf(text.cited) };
+    }
+    yield* tokens(shown);
+  }
   yield { type: 'authorship', ...chosen };
   /** The beginning, as long as it may become the word for no answer. */
   let opening: string | null = '';
@@ -34,25 +43,24 @@ export async function* askModel(
         yield { type: 'authorship', inputTokens, outputTokens, costUsd };
         continue;
       }
-      let written = event.text;
+      let piece = event.text;
       if (opening !== null) {
-        opening += written;
+        opening += piece;
         if (isOpening(opening)) continue;
-        written = opening;
+        piece = opening;
         opening = null;
       }
-      yield* tokens(text.push(written));
+      yield* written(text.push(piece));
     }
   } catch (error) {
     // Nothing was shown yet.
     if (opening !== null && error instanceof ModelError) throw new ModelError(error.problem);
-    // What has arrived stays, with its sources.
-    yield* tokens(text.end());
-    if (text.cited.length > 0) yield { type: 'citations', citations: citationsOf(text.cited) };
+    // What has arrived stays.
+    yield* written(text.end());
     throw error;
   }
   if (opening !== null) return yield* refuse(question, found);
-  yield* tokens(text.end());
+  yield* written(text.end());
   yield* end(question, model, found, text.cited);
 }
 
@@ -82,14 +90,15 @@ function* end(
   const isUnconfirmed = onlyMyContent && cited.length === 0;
   if (isUnconfirmed)
     yield { type: 'token', text: `\n\n${phrasesFor(question, found.contentLanguage).unconfirmed}` };
-  if (cited.length > 0) yield { type: 'citations', citations: citationsOf(cited) };
   yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.hits, cited) };
 }
 
-const citationsOf = (cited: readonly PassageHit[]): Citation[] =>
-  cited.map(({ title, url, content }, i) => ({
+const citationsOf = (cited: readonly PassageHit[]): Citation[] => {
+  const titles = citedTitles(cited);
+  return cited.map(({ url, content }, i) => ({
     n: i + 1,
-    title,
+    title: titles[i] as string,
     url: url || firstLinkIn(content),
     excerpt: excerptOf(content),
   }));
+};

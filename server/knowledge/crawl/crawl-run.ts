@@ -96,7 +96,7 @@ export class CrawlRun {
     if (visit?.kind === 'robots_unknown') return failed(messages.robotsUnknown(visit.url, visit.problem));
     if (visit?.kind === 'no_answer') return this.#noAnswer(visit.reason);
 
-    const listed = await this.#addListedPages(isSitemap, permission.robots);
+    const listed = this.#settings.isOnePage ? 0 : await this.#addListedPages(isSitemap, permission.robots);
     if (isSitemap && listed === 0) return failed(messages.notASitemap(this.#start));
     // After the sitemap: an address in it counts as listed even if the start page links to it.
     if (visit) await this.#receive({ url: this.#start, depth: 0, source: 'start' }, visit);

@@ -13,6 +13,8 @@ export interface CrawlSettings {
   exclude: string[];
   maxPages: number;
   maxDepth: number;
+  /** Reads nothing but the start page. */
+  isOnePage?: boolean;
 }
 
 /** The stored state of a page after the last crawl. */

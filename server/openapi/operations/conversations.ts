@@ -15,36 +15,70 @@ import {
   leadListQuery,
   updateLeadInput,
 } from '../../../lib/schemas/conversations.ts';
-import type { Operations } from '../operation.ts';
+import type { Operation, Operations } from '../operation.ts';
+
+/** The same for the visitors of a website and for the programs that use a bot. */
+const LIST = {
+  access: 'ownerOrAdmin',
+  query: conversationListQuery,
+  answer: 'list',
+  also: 'csv',
+} as const satisfies Partial<Operation>;
+const DELETE_SEVERAL = {
+  access: 'ownerOrAdmin',
+  body: bulkConversationsInput,
+  answer: { ids: 'array', message: 'string' },
+} as const satisfies Partial<Operation>;
+const GET_ONE = {
+  access: 'ownerOrAdmin',
+  query: conversationQuery,
+  answer: { conversation: 'object' },
+} as const satisfies Partial<Operation>;
+const DELETE_ONE = {
+  access: 'ownerOrAdmin',
+  answer: { id: 'string', message: 'string' },
+} as const satisfies Partial<Operation>;
 
 export const CONVERSATIONS = {
   'GET /api/sites/:id/conversations': {
     id: 'listConversations',
     summary: 'The conversations of a website’s visitors',
-    access: 'ownerOrAdmin',
-    query: conversationListQuery,
-    answer: 'list',
-    also: 'csv',
+    ...LIST,
   },
   'POST /api/sites/:id/conversations/bulk/delete': {
     id: 'deleteConversations',
     summary: 'Delete several conversations',
-    access: 'ownerOrAdmin',
-    body: bulkConversationsInput,
-    answer: { ids: 'array', message: 'string' },
+    ...DELETE_SEVERAL,
   },
   'GET /api/sites/:id/conversations/:chatId': {
     id: 'getConversation',
     summary: 'One conversation with its messages',
-    access: 'ownerOrAdmin',
-    query: conversationQuery,
-    answer: { conversation: 'object' },
+    ...GET_ONE,
   },
   'DELETE /api/sites/:id/conversations/:chatId': {
     id: 'deleteConversation',
     summary: 'Delete a conversation',
-    access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
+    ...DELETE_ONE,
+  },
+  'GET /api/bots/:id/conversations': {
+    id: 'listProgramConversations',
+    summary: 'The conversations of programs with the API keys of an assistant',
+    ...LIST,
+  },
+  'POST /api/bots/:id/conversations/bulk/delete': {
+    id: 'deleteProgramConversations',
+    summary: 'Delete several conversations of programs',
+    ...DELETE_SEVERAL,
+  },
+  'GET /api/bots/:id/conversations/:chatId': {
+    id: 'getProgramConversation',
+    summary: 'One conversation of a program with its messages',
+    ...GET_ONE,
+  },
+  'DELETE /api/bots/:id/conversations/:chatId': {
+    id: 'deleteProgramConversation',
+    summary: 'Delete a conversation of a program',
+    ...DELETE_ONE,
   },
   'POST /api/sites/:id/visitors/:visitorId/erase': {
     id: 'eraseVisitor',

@@ -441,9 +441,49 @@ export interface Tables {
     published_at: string | null;
     seo_title: string | null;
     seo_description: string | null;
+    canonical_url: string | null;
+    cover_media_id: string | null;
+    cover_path: string | null;
+    /** With `email` it is also mailed to the users who want that. */
+    channel: 'page' | 'email';
+    campaign_id: string | null;
+    /** Sponsored posts are left out of lists. */
+    sponsored_at: string | null;
+    /** Counts the saved states; a save names the one that it has changed. */
+    version: number;
+    /** When its writer asked for approval the last time. */
+    submitted_at: string | null;
+    /** Why an editor sent it back. */
+    review_message: string | null;
     created_at: string;
     updated_at: string;
   };
+  /** What the writer of an approved post has changed since: not public before it is approved. */
+  post_changes: {
+    post_id: string;
+    title: string;
+    /** JSON, see `PostContent` in server/posts. */
+    content: string;
+    approval_status: 'not_approved' | 'awaiting_approval';
+    created_at: string;
+  };
+  post_revisions: {
+    id: string;
+    post_id: string;
+    /** The version of the post that this save made. */
+    version: number;
+    editor_id: string | null;
+    kind: 'saved' | 'autosaved';
+    /** JSON, see `PostContent` in server/posts. */
+    content: string;
+    /** The characters of the content. */
+    size: number;
+    created_at: string;
+  };
+  /** The slugs that posts have, had, or will have once a change is approved: the old ones lead to the current one. */
+  post_slugs: { slug: string; post_id: string; created_at: string };
+  /** The files of the library that a post shows. */
+  post_media: { post_id: string; media_id: string };
   post_tags: { post_id: string; tag_id: string };
   products: {
     id: string;

@@ -44,6 +44,9 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** Whether a word is of a script that has no spaces between words. */
+export const isUnspaced = (word: string): boolean => NEEDS_SEGMENTING.test(word);
+
 /** The whole words of a text in their order, folded. */
 export const foldedWords = (text: string): string[] =>
   tokenize(text).map(({ words }) => fold(words[0] ?? ''));

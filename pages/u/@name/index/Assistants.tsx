@@ -1,9 +1,10 @@
 import { Picture } from '../../../../components/ui/Picture.tsx';
+import { botPath } from '../../../../lib/routes.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import css from './dashboard.module.css';
 
 /** The user's assistants: one for each website, and any additional ones. */
-export function Assistants({ bots }: { bots: BotView[] }) {
+export function Assistants({ userName, bots }: { userName: string; bots: BotView[] }) {
   return (
     <section aria-labelledby="assistants-heading">
       <h2 id="assistants-heading">Your assistants</h2>
@@ -11,10 +12,12 @@ export function Assistants({ bots }: { bots: BotView[] }) {
         <p className={css.none}>Every website comes with an assistant that knows its pages.</p>
       )}
       <ul className={css.bots}>
-        {bots.map(({ id, name, description, avatar }) => (
+        {bots.map(({ id, slug, name, description, avatar }) => (
           <li key={id}>
             {avatar && <Picture picture={avatar} size={32} isRound />}
-            <strong dir="auto">{name}</strong>
+            <a href={botPath(userName, slug)} dir="auto">
+              {name}
+            </a>
             {description && <p className={css.none}>{description}</p>}
           </li>
         ))}

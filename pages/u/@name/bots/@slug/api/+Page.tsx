@@ -23,6 +23,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
         about="Answers count in your plan like those of the widget."
       >
         <ApiExamples origin={origin} botId={bot.id} apiKey={newKey} />
+        <p>
+          <a href={`${path}/api/conversations`}>Conversations of your programs</a>
+        </p>
       </Section>
     </>
   );

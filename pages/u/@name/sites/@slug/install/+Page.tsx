@@ -16,7 +16,10 @@ import type { Data } from './+data.ts';
 
 const DOMAINS = 'domains';
 
-export default function Page({ data: { site, path, identity, seen }, refused }: PageProps<Data>) {
+export default function Page({
+  data: { site, path, assistantPath, identity, seen },
+  refused,
+}: PageProps<Data>) {
   const here = `${path}/install`;
   return (
     <>
@@ -69,6 +72,15 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
         </ul>
       </Section>
       <AllowedDomains site={site} here={here} refused={refused} />
+      <Section
+        id="programs"
+        title="Your own programs"
+        about="They search and ask with an API key, and other assistants do so over the Model Context Protocol."
+      >
+        <p>
+          <a href={`${assistantPath}/api`}>Create an API key</a>
+        </p>
+      </Section>
       <Section
         id="identity"
         title="Signed-in visitors"

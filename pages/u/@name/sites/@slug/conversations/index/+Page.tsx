@@ -37,7 +37,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ) : (
         <SelectableList>
           <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
-          <ConversationBulk siteId={site.id} form={BULK_FORM} next={address} />
+          <ConversationBulk api={`/api/sites/${site.id}/conversations`} form={BULK_FORM} next={address} />
         </SelectableList>
       )}
       <div className={admin.foot}>

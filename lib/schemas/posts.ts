@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { MAX_POST_BODY, MAX_POST_TAGS, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
+import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
+import { isReservedName } from '../reserved-names.ts';
+import {
+  checkbox,
+  includeOf,
+  listField,
+  mediaId,
+  oneOf,
+  oneOfSeveral,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+  slug,
+} from './fields.ts';
+
+/** Posts have an address of their own below the root, as pages have. */
+const postSlug = slug.refine((value) => !isReservedName(value), 'This slug is reserved. Choose another one.');
+
+// Markdown keeps its white space; browsers send CRLF.
+const body = z
+  .string({ error: 'The text must be text.' })
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .refine(
+    (text) => text.length <= MAX_POST_BODY,
+    `The text may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
+  )
+  .meta({ maxLength: MAX_POST_BODY });
+
+/** The id of a category; null for none, which a form sends as an empty field. */
+const categoryId = z
+  .string({ error: 'The category must be named by its id.' })
+  .max(64, 'This is no id of a category.')
+  .nullable()
+  .transform((id) => id || null);
+
+const tagIds = listField(
+  z
+    .array(z.string().max(64, 'This is no id of a tag.'), { error: 'Tags must be a list.' })
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(z.string()).max(MAX_POST_TAGS, `A post may have at most ${MAX_POST_TAGS} tags.`)),
+);
+
+const publishedAt = z
+  .union([z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
+    error: 'This must be a moment in ISO 8601.',
+  })
+  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
+
+const canonicalUrl = optionalText('Canonical address', 500).refine(
+  (url) => url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+  'Enter an address that begins with https://.',
+);
+
+// Absent fields stay unchanged in updates.
+const fields = {
+  slug: optional(postSlug),
+  excerpt: optionalText('Excerpt', 500).optional(),
+  body: body.optional(),
+  categoryId: categoryId.optional(),
+  tagIds: tagIds.optional(),
+  coverMediaId: mediaId,
+  status: z.enum(POST_STATUSES, { error: 'This must be live or draft.' }).optional(),
+  isFeatured: checkbox.optional(),
+  channel: z.enum(POST_CHANNELS, { error: 'This must be page or email.' }).optional(),
+  campaignId: optionalText('Campaign', 100).optional(),
+  isSponsored: checkbox.optional(),
+  publishedAt: publishedAt.optional(),
+  seoTitle: optionalText('Title for search engines', 200).optional(),
+  seoDescription: optionalText('Description for search engines', 400).optional(),
+  canonicalUrl: canonicalUrl.optional(),
+  approvalStatus: z
+    .enum(APPROVAL_STATUSES, { error: `This must be ${APPROVAL_STATUSES.join(', ')}.` })
+    .optional(),
+};
+
+const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
+
+export const createPostInput = z.strictObject({ title: requiredText('Title', 200), ...fields });
+
+export const updatePostInput = z.strictObject({
+  title: requiredText('Title', 200).optional(),
+  ...fields,
+  /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
+  version: optional(version),
+  /** Saved by the editor on its own: such revisions replace each other for some minutes. */
+  autosave: checkbox.optional(),
+});
+
+export const approvePostInput = z.strictObject({ version: optional(version) });
+
+export const sendBackPostInput = z.strictObject({
+  message: requiredText('Message', MAX_REVIEW_MESSAGE),
+  version: optional(version),
+});
+
+/** Ids with commas or as a repeated field; absent counts as no filter. */
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [...new Set([given].flat().flatMap((list) => list.split(',')))].filter(Boolean))
+  .transform((list) => (list.length > 0 ? list.slice(0, 50) : undefined))
+  .optional()
+  .catch(undefined);
+
+const flag = checkbox.optional().catch(undefined);
+
+const filter = {
+  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  isFeatured: flag,
+  categoryIds: ids,
+  tagIds: ids,
+  skipPostIds: ids,
+  ownerId: optional(z.string().max(64)).catch(undefined),
+  campaignId: optional(z.string().max(100)).catch(undefined),
+  /** Adds sponsored posts. */
+  includeAds: flag,
+  /** The tags alone select, whatever `categoryIds` says. */
+  getForTagOnly: flag,
+};
+
+const POST_RELATED = ['owner', 'category', 'tags', 'cover'] as const;
+export const POST_SORTS = ['updatedAt', 'publishedAt', 'title', 'createdAt'] as const;
+
+export const postsQuery = z.object({ ...filter, include: includeOf(POST_RELATED), ...paging });
+export const postQuery = z.object({ include: includeOf(POST_RELATED) });
+
+/** The filters of the back office, which stay in addresses. */
+export const postFilterQuery = z.object({
+  ...filter,
+  status: oneOf(POST_STATUSES),
+  approvalStatus: oneOfSeveral(APPROVAL_STATUSES),
+  sort: oneOf(POST_SORTS),
+  order: oneOf(['asc', 'desc']),
+});
+export const adminPostsQuery = postFilterQuery.extend({
+  include: includeOf(POST_RELATED),
+  format: z.literal('csv').optional().catch(undefined),
+  ...paging,
+});
+export const postAvailabilityQuery = z.strictObject({
+  value: postSlug,
+  current: z.string().max(100).optional(),
+});
+
+export type CreatePostInput = z.output<typeof createPostInput>;
+export type UpdatePostInput = z.output<typeof updatePostInput>;
+export type PostFilter = z.output<typeof postFilterQuery>;
+export type PostRelated = (typeof POST_RELATED)[number];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { checkbox, oneOf, optional, optionalText, paging, requiredText, slug } from './fields.ts';
+
+const name = requiredText('Name', 80);
+const description = optionalText('Description', 500);
+
+export const createCategoryInput = z.strictObject({
+  name,
+  slug: optional(slug),
+  description: description.optional(),
+});
+export const updateCategoryInput = createCategoryInput.partial();
+export const deleteCategoryInput = z.strictObject({
+  /** The category that gets its posts; without one they have none. */
+  reassignTo: optional(z.string().max(64)),
+});
+
+export const createTagInput = z.strictObject({ name, slug: optional(slug) });
+export const updateTagInput = createTagInput.partial();
+export const mergeTagsInput = z.strictObject({
+  /** The tag that stays. */
+  into: requiredText('The tag to merge into', 64),
+});
+
+const nameLike = z.string().trim().max(80).optional().catch(undefined);
+
+export const categoriesQuery = z.object({
+  nameLike,
+  /** `select`: only ids, slugs and names. */
+  mode: oneOf(['select']),
+  entity: oneOf(['post', 'product']),
+  excludeCategoriesWithoutLiveEntities: checkbox.optional().catch(undefined),
+  ...paging,
+});
+export const tagsQuery = z.object({ nameLike, ...paging });
+
+/** `key` says what the value is. */
+export const taxonomyAvailabilityQuery = z.strictObject({
+  key: z.enum(['slug', 'name'], { error: 'This must be slug or name.' }).default('slug'),
+  value: requiredText('Value', 100),
+  current: z.string().max(100).optional(),
+});
+
+export type CreateCategoryInput = z.output<typeof createCategoryInput>;
+export type UpdateCategoryInput = z.output<typeof updateCategoryInput>;
+export type CategoriesQuery = z.output<typeof categoriesQuery>;
+export type CreateTagInput = z.output<typeof createTagInput>;
+export type UpdateTagInput = z.output<typeof updateTagInput>;

@@ -1,0 +1,71 @@
+import { AdminTitle } from '../../../../../../../../components/admin/AdminTitle.tsx';
+import admin from '../../../../../../../../components/admin/admin.module.css';
+import { ConversationBulk } from '../../../../../../../../components/readers/ConversationBulk.tsx';
+import { ConversationTable } from '../../../../../../../../components/readers/ConversationTable.tsx';
+import { Refusal } from '../../../../../../../../components/readers/Refusal.tsx';
+import readers from '../../../../../../../../components/readers/readers.module.css';
+import { BotHeader } from '../../../../../../../../components/studio/BotHeader.tsx';
+import { Button } from '../../../../../../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../../../../../../components/ui/EmptyState.tsx';
+import { Pager } from '../../../../../../../../components/ui/Pager.tsx';
+import { SearchBox } from '../../../../../../../../components/ui/SearchBox.tsx';
+import { SelectableList } from '../../../../../../../../components/ui/Selection.tsx';
+import type { PageProps } from '../../../../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const BULK_FORM = 'bulk';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { bot, list, conversations, count, page, lastPage, nameLike, retentionDays } = data;
+  const api = `/api/bots/${bot.id}/conversations`;
+  const addressOf = (to: number) =>
+    `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: `${to}` })}`;
+  return (
+    <>
+      <BotHeader {...data} current="api" />
+      <AdminTitle title="Conversations of your programs" as="h2" count={count}>
+        <a href={`${api}?${new URLSearchParams({ nameLike, format: 'csv' })}`} download>
+          Export as CSV
+        </a>
+      </AdminTitle>
+      <Refusal refused={refused} />
+      <div className={admin.filters}>
+        <SearchBox
+          action={list}
+          name="nameLike"
+          label="Search conversations"
+          placeholder="Words"
+          value={nameLike}
+          kept={[]}
+        />
+      </div>
+      {conversations.length === 0 ? (
+        <Nothing isFiltered={nameLike !== ''} list={list} />
+      ) : (
+        <SelectableList>
+          <ConversationTable conversations={conversations} path={list} bulkForm={BULK_FORM} />
+          <ConversationBulk api={api} form={BULK_FORM} next={page > 1 ? list + addressOf(page) : list} />
+        </SelectableList>
+      )}
+      <div className={admin.foot}>
+        <Pager page={page} lastPage={lastPage} addressOf={addressOf} />
+      </div>
+      <p className={readers.facts}>Conversations are deleted after {retentionDays} days.</p>
+    </>
+  );
+}
+
+function Nothing({ isFiltered, list }: { isFiltered: boolean; list: string }) {
+  if (isFiltered)
+    return (
+      <EmptyState drawing="search" title="No conversations found">
+        <p>Try other words.</p>
+        <Button href={list}>Show all conversations</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState drawing="chat" title="No conversations yet">
+      <p>What your programs ask with an API key appears here, with the answers they got.</p>
+    </EmptyState>
+  );
+}

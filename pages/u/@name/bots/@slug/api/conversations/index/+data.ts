@@ -1,0 +1,44 @@
+import type { ShownConversation } from '../../../../../../../../components/readers/ConversationTable.tsx';
+import { camelCaseKeys } from '../../../../../../../../lib/case.ts';
+import { displayTimestamp } from '../../../../../../../../lib/display-timestamp.ts';
+import { pageLimit, pageNumber } from '../../../../../../../../lib/pagination.ts';
+import { botConversationsPath } from '../../../../../../../../lib/routes.ts';
+import { conversationListQuery } from '../../../../../../../../lib/schemas/conversations.ts';
+import type { PageHead } from '../../../../../../../../renderer/head.tsx';
+import { pageData } from '../../../../../../../../renderer/page-data.ts';
+import { type BotPageData, loadBot } from '../../../../../load-bot.ts';
+
+const LIMIT = 25;
+
+export interface Data extends BotPageData, PageHead {
+  list: string;
+  conversations: ShownConversation[];
+  count: number;
+  page: number;
+  lastPage: number;
+  nameLike: string;
+  retentionDays: number;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const { viewer, page: of } = await loadBot(context);
+  const { conversations, clock } = context.services;
+  const { nameLike = '', ...query } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
+  const { results, count } = await conversations.ofPrograms.list(viewer, of.bot.id, { nameLike }, paging);
+  const lastPage = Math.max(1, Math.ceil(count / paging.limit));
+  return {
+    title: `Conversations – ${of.bot.name}`,
+    ...of,
+    list: botConversationsPath(viewer.name, of.bot.slug),
+    conversations: results.map(({ updatedAt, ...conversation }) => ({
+      ...conversation,
+      last: displayTimestamp(updatedAt, { viewer, now: clock.now() }),
+    })),
+    count,
+    page: Math.min(paging.page, lastPage),
+    lastPage,
+    nameLike,
+    retentionDays: conversations.programRetentionDays,
+  };
+});

@@ -1,0 +1,70 @@
+import type { Media } from '../media/media.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { type AppError, invalid } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import type { PostContent } from './post-content.ts';
+
+const IMAGES = /!\[((?:[^\]\\\n]|\\.){0,1000})\]\(\s*<?([^\s)>]{1,500})/g;
+const LIBRARY = /^(?:https?:\/\/[^/]+)?\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\?|$)/;
+
+interface ShownImage {
+  altText: string;
+  /** Of the media library; undefined for another picture. */
+  slug: string | undefined;
+}
+
+/** The pictures that a text shows. */
+export const imagesIn = (markdown: string): ShownImage[] =>
+  [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({
+    altText: altText.trim(),
+    slug: LIBRARY.exec(address)?.[1],
+  }));
+
+/** The files of the media library that a post shows, and what is wrong with them for readers. */
+export async function picturesOf(
+  tx: Db,
+  media: Media,
+  content: PostContent,
+): Promise<{ mediaIds: string[]; problem: AppError | undefined }> {
+  const images = imagesIn(content.body);
+  const slugs = [...new Set(images.flatMap(({ slug }) => slug ?? []))];
+  const files = await media.filesBySlug(tx, slugs);
+  const mediaIds = [...files.values()].map(({ id }) => id);
+  if (content.coverMediaId) mediaIds.push(content.coverMediaId);
+  return { mediaIds: [...new Set(mediaIds)], problem: problemIn(images, files) };
+}
+
+type File = Awaited<ReturnType<Media['filesBySlug']>> extends Map<string, infer F> ? F : never;
+
+function problemIn(images: ShownImage[], files: Map<string, File>): AppError | undefined {
+  for (const { altText, slug } of images) {
+    const file = slug === undefined ? undefined : files.get(slug);
+    if (file?.visibility === 'private')
+      return invalid({ body: [`The picture ${slug} is private. Make it public in the media library.`] });
+    if (altText === '' && !file?.isDecorative)
+      return invalid({
+        body: [
+          `Describe the picture ${slug ?? ''} between the square brackets, for people who cannot see it.`,
+        ],
+      });
+  }
+  return undefined;
+}
+
+/**
+ * The cover that an input has chosen.
+ * @throws AppError 422 for what is no public picture of the viewer's, and for one without alt text
+ */
+export async function chooseCover(
+  tx: Db,
+  media: Media,
+  viewer: Viewer,
+  mediaId: string,
+): Promise<{ coverMediaId: string; coverPath: string }> {
+  const picture = await media.findPicture(tx, viewer, mediaId);
+  if (!picture) throw invalid({ coverMediaId: ['Choose one of your public pictures.'] });
+  const file = await media.findFile(tx, viewer, mediaId);
+  if (file?.details.altText === null)
+    throw invalid({ coverMediaId: ['Describe the picture first: it has no alt text yet.'] });
+  return { coverMediaId: picture.id, coverPath: picture.path };
+}

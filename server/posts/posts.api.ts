@@ -1,0 +1,224 @@
+import { Router } from 'express';
+import { isOwnValue } from '../../lib/availability.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  adminPostsQuery,
+  approvePostInput,
+  createPostInput,
+  type PostRelated,
+  postAvailabilityQuery,
+  postFilterQuery,
+  postQuery,
+  postsQuery,
+  sendBackPostInput,
+  updatePostInput,
+} from '../../lib/schemas/posts.ts';
+import type { Blog } from '../blog/blog.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Table } from '../platform/http/csv.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
+import { editorialOf, viewerOf } from '../users/users.ts';
+import type { PostListItem, Posts } from './posts.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type Related = (posts: PostListItem[]) => Promise<Map<string, unknown>>;
+
+interface Deps {
+  posts: Posts;
+  blog: Blog;
+  limits: RateLimits;
+  /** For `include`: what other features know of posts, by the ids of the posts. */
+  related: Record<PostRelated, Related>;
+}
+
+/** `/posts`, `/admin/posts` and `/search/availability/post`. */
+export function postsApi({ posts, blog, limits, related }: Deps): Router {
+  const router = Router();
+  const createLimit = limits({ name: 'posts-created', points: 60, seconds: 3600 });
+  const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
+
+  async function withRelated<Post extends PostListItem>(
+    found: Post[],
+    include: PostRelated[],
+  ): Promise<object[]> {
+    const lists = await Promise.all(
+      include.map(async (kind) => ({ kind, byPost: await related[kind](found) })),
+    );
+    return found.map((post) => ({
+      ...post,
+      ...Object.fromEntries(lists.map(({ kind, byPost }) => [kind, byPost.get(post.id) ?? null])),
+    }));
+  }
+
+  router
+    .route('/posts')
+    .get(async (req, res) => {
+      const { limit, page, include, ...filter } = parse(postsQuery, req.query);
+      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      // Everybody finds what is public; writers find the rest of their own posts too.
+      if (req.viewer && filter.ownerId === req.viewer.id) {
+        const { results, count } = await posts.list(req.viewer, filter, paging);
+        return respondList(req, res, { results: await withRelated(results, include), count }, paging);
+      }
+      respondList(req, res, await blog.list(filter, paging), paging);
+    })
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(createPostInput, req.body);
+      await createLimit.consume(viewer.id);
+      const post = await posts.create(viewer, input);
+      const redirectTo = `/u/${viewer.name}/posts/${post.id}`;
+      respond(req, res, 201, { post, message: 'Post added.' }, { redirectTo });
+    })
+    .all(methodNotAllowed('GET', 'POST'));
+
+  router
+    .route('/admin/posts')
+    .get(async (req, res) => {
+      const viewer = editorialOf(req);
+      const { include, ...query } = parse(adminPostsQuery, req.query);
+      await respondTable(req, res, query, TABLE, {
+        async list(paging) {
+          const { results, count } = await posts.list(viewer, query, paging);
+          return { results: await withRelated(results, include), count };
+        },
+        all: () => posts.listInBatches(viewer, query),
+        defaultLimit: DEFAULT_LIMIT,
+      });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/admin/posts/next-and-prev/:id')
+    .get(async (req, res) => {
+      const viewer = editorialOf(req);
+      const filter = parse(postFilterQuery, req.query);
+      respond(req, res, 200, await posts.neighbours(viewer, filter, req.params.id));
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/admin/posts/:id')
+    .get(async (req, res) => {
+      const viewer = editorialOf(req);
+      const { include } = parse(postQuery, req.query);
+      const [post] = await withRelated([await posts.get(viewer, req.params.id)], include);
+      respond(req, res, 200, { post });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/posts/account/:id/approve-post')
+    .post(async (req, res) => {
+      const viewer = editorialOf(req);
+      const { version } = parse(approvePostInput, req.body);
+      const post = await posts.approve(viewer, req.params.id, version);
+      respond(req, res, 200, { post, message: 'Post approved.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/posts/:id')
+    .get(async (req, res) => {
+      const { include } = parse(postQuery, req.query);
+      const own = req.viewer && (await posts.findFor(req.viewer, req.params.id));
+      if (own) {
+        const [post] = await withRelated([own], include);
+        return respond(req, res, 200, { post });
+      }
+      const post = await blog.find(req.params.id);
+      if (!post) throw notFound('post');
+      respond(req, res, 200, { post });
+    })
+    .patch(async (req, res) => {
+      const viewer = viewerOf(req);
+      const input = parse(updatePostInput, req.body);
+      await saveLimit.consume(viewer.id);
+      const post = await posts.update(viewer, req.params.id, input);
+      respond(req, res, 200, { post, message: messageOf(input.approvalStatus) });
+    })
+    .delete(async (req, res) => {
+      const viewer = viewerOf(req);
+      const id = await posts.remove(viewer, req.params.id);
+      const redirectTo = `/u/${viewer.name}/posts`;
+      respond(req, res, 200, { id, message: 'Post deleted.' }, { redirectTo });
+    })
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/posts/:id/send-back')
+    .post(async (req, res) => {
+      const viewer = editorialOf(req);
+      const post = await posts.sendBack(viewer, req.params.id, parse(sendBackPostInput, req.body));
+      respond(req, res, 200, { post, message: 'Post sent back.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/posts/:id/revisions')
+    .get(async (req, res) => {
+      const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
+      respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/posts/:id/revisions/:revisionId')
+    .get(async (req, res) => {
+      const { id, revisionId } = req.params;
+      respond(req, res, 200, { revision: await posts.revisions.get(viewerOf(req), id, revisionId) });
+    })
+    .all(methodNotAllowed('GET'));
+
+  router
+    .route('/posts/:id/revisions/:revisionId/restore')
+    .post(async (req, res) => {
+      const viewer = viewerOf(req);
+      const { id, revisionId } = req.params;
+      const { version } = parse(approvePostInput, req.body);
+      await saveLimit.consume(viewer.id);
+      const post = await posts.revisions.restore(viewer, id, revisionId, version);
+      respond(req, res, 200, { post, message: 'Revision restored.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/search/availability/post')
+    .get(async (req, res) => {
+      viewerOf(req);
+      const { value, current } = parse(postAvailabilityQuery, req.query);
+      const isAvailable = isOwnValue('post', 'slug', value, current) || (await posts.isSlugFree(value));
+      respond(req, res, 200, { isAvailable });
+    })
+    .all(methodNotAllowed('GET'));
+
+  return router;
+}
+
+const messageOf = (approval: string | undefined): string =>
+  approval === 'awaiting_approval' ? 'Post submitted for approval.' : 'Post saved.';
+
+const TABLE: Table<PostListItem> = {
+  name: 'posts',
+  columns: [
+    'id',
+    'title',
+    'slug',
+    'status',
+    'approvalStatus',
+    'ownerId',
+    'categoryId',
+    'isFeatured',
+    'isSponsored',
+    'campaignId',
+    'channel',
+    'publishedAt',
+    'createdAt',
+    'updatedAt',
+  ],
+};

@@ -1,0 +1,63 @@
+import type { Mail } from '../platform/mail/mailer.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
+import type { MailSite } from '../users/users.ts';
+
+interface Recipient {
+  email: string;
+  name: string;
+}
+
+interface AboutPost {
+  id: string;
+  title: string;
+  /** Absent for a post that visitors cannot read yet. */
+  path?: string | undefined;
+}
+
+export function approvedMail(to: Recipient, post: AboutPost, { siteName, siteUrl }: MailSite): Mail {
+  return renderEmail(
+    {
+      to: to.email,
+      subject: `Approved: ${post.title}`,
+      paragraphs: [
+        `Hello ${to.name}, an editor has approved your post.`,
+        post.path ? 'Everybody can read it now.' : 'Readers see it as soon as it is published.',
+      ],
+      facts: [['Post', post.title]],
+      action: post.path
+        ? { label: 'Read the post', url: siteUrl + post.path }
+        : { label: 'Open the post', url: postUrl(to, post, siteUrl) },
+      footer: footer(siteUrl),
+    },
+    siteName,
+  );
+}
+
+export function sentBackMail(
+  to: Recipient,
+  post: AboutPost,
+  message: string,
+  { siteName, siteUrl }: MailSite,
+): Mail {
+  return renderEmail(
+    {
+      to: to.email,
+      subject: `Please look at it again: ${post.title}`,
+      paragraphs: [
+        `Hello ${to.name}, an editor has read your post and sends it back with this message:`,
+        message,
+        'Change it and submit it again whenever you like.',
+      ],
+      facts: [['Post', post.title]],
+      action: { label: 'Open the post', url: postUrl(to, post, siteUrl) },
+      footer: footer(siteUrl),
+    },
+    siteName,
+  );
+}
+
+const postUrl = ({ name }: Recipient, { id }: AboutPost, siteUrl: string): string =>
+  `${siteUrl}/u/${name}/posts/${id}`;
+
+const footer = (siteUrl: string): string =>
+  `You received this email because you submitted a post at ${siteUrl}.`;

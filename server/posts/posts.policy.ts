@@ -1,0 +1,49 @@
+import type { ApprovalStatus } from '../../lib/post-states.ts';
+import { isEditorial } from '../../lib/roles.ts';
+import { type AppError, invalid, notFound } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+
+/** The staff sees every post, others see their own. */
+export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
+
+/** What the staff writes is public without approval. */
+export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
+
+/** @throws AppError 404 for others: the response does not reveal that the address exists. */
+export function assertEditorial(viewer: Viewer): void {
+  if (!isEditorial(viewer)) throw notFound('post');
+}
+
+interface Editorial {
+  isFeatured?: boolean | undefined;
+  isSponsored?: boolean | undefined;
+  campaignId?: string | null | undefined;
+  approvalStatus?: ApprovalStatus | undefined;
+}
+
+/** The fields that only the staff may set to this, with the reason. */
+export function refusedFields(viewer: Viewer, input: Editorial): AppError | undefined {
+  if (isEditorial(viewer)) return undefined;
+  const errors = {
+    ...(input.isFeatured && { isFeatured: [STAFF] }),
+    ...(input.isSponsored && { isSponsored: [STAFF] }),
+    ...(input.campaignId && { campaignId: [STAFF] }),
+    ...(input.approvalStatus &&
+      input.approvalStatus !== 'awaiting_approval' && {
+        approvalStatus: ['Writers can submit a post for approval. An editor decides.'],
+      }),
+  };
+  return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
+}
+
+const STAFF = 'Only editors can set this.';
+
+/** Whether visitors can read the post at this time. */
+export const isPublic = (
+  post: { status: string; approval_status: string; published_at: string | null },
+  now: string,
+): boolean => isReleased(post) && post.published_at !== null && post.published_at <= now;
+
+/** Public, or going to be at a given time. */
+export const isReleased = (post: { status: string; approval_status: string }): boolean =>
+  post.status === 'live' && post.approval_status === 'approved';

@@ -1,0 +1,143 @@
+import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
+import type { ApprovalStatus, PostChannel, PostStatus } from '../../lib/post-states.ts';
+import { type PostContent, readContent } from './post-content.ts';
+import { isPublic } from './posts.policy.ts';
+import type { ListedRow } from './posts.queries.ts';
+import type { ListedRevisionRow, RevisionRow } from './revisions.queries.ts';
+import type { WorkingPost } from './save-post.ts';
+
+/** A post in the lists of its writer and of the staff. */
+export interface PostListItem {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  words: number;
+  ownerId: string | null;
+  categoryId: string | null;
+  coverMediaId: string | null;
+  cover: PictureView | null;
+  status: PostStatus;
+  /** Of the change that waits, if there is one. */
+  approvalStatus: ApprovalStatus;
+  /** Visitors read an older text until the change is approved. */
+  hasPendingChange: boolean;
+  /** Whether visitors can read it. */
+  isPublic: boolean;
+  /** Where visitors read it; null while they cannot. */
+  path: string | null;
+  isFeatured: boolean;
+  isSponsored: boolean;
+  campaignId: string | null;
+  channel: PostChannel;
+  publishedAt: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  canonicalUrl: string | null;
+  submittedAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A post in the form that is edited. */
+export interface EditedPost extends PostListItem {
+  /** Markdown. */
+  body: string;
+  tagIds: string[];
+  /** Why an editor sent it back. */
+  reviewMessage: string | null;
+}
+
+export const postPathOf = (slug: string, categorySlug: string | null): string =>
+  categorySlug ? `/blog/${categorySlug}/${slug}` : `/${slug}`;
+
+export function presentListed(row: ListedRow, now: string): PostListItem {
+  const isOpen = isPublic(row, now);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.change_title ?? row.title,
+    excerpt: row.excerpt,
+    words: row.words,
+    ownerId: row.owner_id,
+    categoryId: row.category_id,
+    coverMediaId: row.cover_media_id,
+    cover: presentPictureOf(row.cover_media_id, row.cover_path),
+    status: row.status,
+    approvalStatus: row.change_approval ?? row.approval_status,
+    hasPendingChange: row.change_approval !== null,
+    isPublic: isOpen,
+    path: isOpen ? postPathOf(row.slug, row.category_slug) : null,
+    isFeatured: row.featured_at !== null,
+    isSponsored: row.sponsored_at !== null,
+    campaignId: row.campaign_id,
+    channel: row.channel,
+    publishedAt: row.published_at,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    canonicalUrl: row.canonical_url,
+    submittedAt: row.submitted_at,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** @param categorySlug of the category in which visitors read it */
+export function presentEdited(
+  { row, change, content, approval }: WorkingPost,
+  categorySlug: string | null,
+  now: string,
+): EditedPost {
+  const listed = presentListed(
+    {
+      ...row,
+      category_slug: categorySlug,
+      change_title: change?.title ?? null,
+      change_approval: change?.approval_status ?? null,
+    },
+    now,
+  );
+  const { coverPath, ...edited } = content;
+  return {
+    ...listed,
+    ...edited,
+    cover: presentPictureOf(content.coverMediaId, coverPath),
+    approvalStatus: approval,
+    reviewMessage: row.review_message,
+  };
+}
+
+export interface RevisionView {
+  id: string;
+  version: number;
+  kind: RevisionRow['kind'];
+  /** Null if the account was deleted. */
+  editor: { id: string; name: string; displayName: string } | null;
+  createdAt: string;
+}
+
+export const presentRevision = (row: ListedRevisionRow): RevisionView => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  editor:
+    row.editor_id && row.editor_name
+      ? {
+          id: row.editor_id,
+          name: row.editor_name,
+          displayName:
+            [row.editor_first_name, row.editor_last_name].filter(Boolean).join(' ') || row.editor_name,
+        }
+      : null,
+  createdAt: row.created_at,
+});
+
+/** A revision with what it keeps. */
+export type RevisionContent = Omit<PostContent, 'coverPath'>;
+
+export function presentRevisionContent(row: RevisionRow): RevisionContent {
+  const { coverPath: _, ...content } = readContent(row.content);
+  return content;
+}

@@ -1,0 +1,320 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Picture } from '../../lib/media-use.ts';
+import type { PostFilter } from '../../lib/schemas/posts.ts';
+import { inBatches } from '../platform/db/batches.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+import type { Viewer } from '../users/users.ts';
+import { seesEveryPost } from './posts.policy.ts';
+
+export type PostRow = Selectable<Tables['posts']>;
+export type ChangeRow = Selectable<Tables['post_changes']>;
+
+/** A post as its writer's and the staff's lists show it, with what a waiting change makes of it. */
+export type ListedRow = Omit<PostRow, 'body' | 'html' | 'outline' | 'review_message'> & {
+  /** Null without a change that waits for approval. */
+  change_title: string | null;
+  change_approval: ChangeRow['approval_status'] | null;
+  category_slug: string | null;
+};
+
+const visibleTo = (db: Db, viewer: Viewer) => {
+  const posts = db.selectFrom('posts');
+  return seesEveryPost(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
+};
+
+export const findPost = (db: Db, id: string) =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** By its id, else by its slug, if the viewer may edit it. */
+export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow | undefined> {
+  const visible = visibleTo(db, viewer).selectAll('posts');
+  return (
+    (await visible.where('posts.id', '=', idOrSlug).executeTakeFirst()) ??
+    (await visible.where('posts.slug', '=', idOrSlug).executeTakeFirst())
+  );
+}
+
+/** Locked until the transaction ends. */
+export const lockPost = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/**
+ * Keeps an account from being deleted until the transaction ends. Before the post is locked: deleting an account locks in
+ * this order too.
+ */
+export const holdUser = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .execute();
+
+/** Those that exist, kept from being deleted until the transaction ends. After the post is locked, as deletions do. */
+export async function holdTaxonomy(
+  tx: Db,
+  engine: Engine,
+  { categoryId, tagIds }: { categoryId: string | null; tagIds: string[] },
+): Promise<{ hasCategory: boolean; tagIds: Set<string> }> {
+  const isPostgres = engine === 'postgres';
+  const category = categoryId
+    ? await tx
+        .selectFrom('categories')
+        .select('id')
+        .where('id', '=', categoryId)
+        .where('entity', '=', 'post')
+        .$if(isPostgres, (query) => query.forKeyShare())
+        .executeTakeFirst()
+    : undefined;
+  if (tagIds.length === 0) return { hasCategory: category !== undefined, tagIds: new Set() };
+  const tags = tx.selectFrom('tags').select('id').where('id', 'in', tagIds).orderBy('id');
+  const found = await tags.$if(isPostgres, (query) => query.forKeyShare()).execute();
+  return { hasCategory: category !== undefined, tagIds: new Set(found.map(({ id }) => id)) };
+}
+
+export const insertPost = (tx: Db, post: PostRow) => tx.insertInto('posts').values(post).execute();
+
+export const updatePost = (tx: Db, id: string, change: Partial<PostRow>) =>
+  tx.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const deletePost = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute();
+
+export async function countPostsOf(tx: Db, ownerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const findChange = (db: Db, postId: string) =>
+  db.selectFrom('post_changes').selectAll().where('post_id', '=', postId).executeTakeFirst();
+
+export const saveChange = (tx: Db, change: ChangeRow) =>
+  tx
+    .insertInto('post_changes')
+    .values(change)
+    .onConflict((conflict) =>
+      conflict.column('post_id').doUpdateSet({
+        title: change.title,
+        content: change.content,
+        approval_status: change.approval_status,
+      }),
+    )
+    .execute();
+
+export const deleteChange = (tx: Db, postId: string) =>
+  tx.deleteFrom('post_changes').where('post_id', '=', postId).execute();
+
+export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('post_tags')
+      .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+      .select('tags.id')
+      .where('post_id', '=', postId)
+      .orderBy('tags.name')
+      .orderBy('tags.id')
+      .execute()
+  ).map(({ id }) => id);
+
+export async function replaceTags(tx: Db, postId: string, tagIds: string[]): Promise<void> {
+  const current = await listTagIds(tx, postId);
+  const gone = current.filter((id) => !tagIds.includes(id));
+  if (gone.length > 0)
+    await tx.deleteFrom('post_tags').where('post_id', '=', postId).where('tag_id', 'in', gone).execute();
+  const added = tagIds.filter((id) => !current.includes(id)).map((id) => ({ post_id: postId, tag_id: id }));
+  if (added.length > 0) await tx.insertInto('post_tags').values(added).execute();
+}
+
+export async function replaceMedia(tx: Db, postId: string, mediaIds: string[]): Promise<void> {
+  await tx.deleteFrom('post_media').where('post_id', '=', postId).execute();
+  const rows = mediaIds.map((id) => ({ post_id: postId, media_id: id }));
+  if (rows.length > 0) await tx.insertInto('post_media').values(rows).execute();
+}
+
+/** The posts that show one of these files. */
+export const listMediaUses = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('post_media')
+    .innerJoin('posts', 'posts.id', 'post_media.post_id')
+    .leftJoin('users', 'users.id', 'posts.owner_id')
+    .select(['posts.id', 'posts.title', 'users.name as ownerName', 'post_media.media_id as mediaId'])
+    .where('post_media.media_id', 'in', mediaIds)
+    .orderBy('posts.id')
+    .execute();
+
+/** @returns whether a post shows the picture beside its title */
+export async function followPicture(tx: Db, { id, path }: Picture): Promise<boolean> {
+  const posts = await tx
+    .updateTable('posts')
+    .set({ cover_path: path })
+    .where('cover_media_id', '=', id)
+    .returning('id')
+    .execute();
+  return posts.length > 0;
+}
+
+const WORKING_TITLE = sql<string>`coalesce(post_changes.title, posts.title)`;
+const WORKING_APPROVAL = sql<
+  ChangeRow['approval_status']
+>`coalesce(post_changes.approval_status, posts.approval_status)`;
+
+const SORTS = {
+  updatedAt: sql<string>`posts.updated_at`,
+  createdAt: sql<string>`posts.created_at`,
+  // Posts without a date would be first on one engine and last on the other.
+  publishedAt: sql<string>`coalesce(posts.published_at, posts.created_at)`,
+  title: sql<string>`fold_case(coalesce(post_changes.title, posts.title))`,
+};
+
+function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
+  const { nameLike, isFeatured, ownerId, campaignId, skipPostIds, status, approvalStatus } = filter;
+  const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
+  let query = visibleTo(db, viewer)
+    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
+    .leftJoin('categories', 'categories.id', 'posts.category_id');
+  if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
+  if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
+  if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
+  if (campaignId) query = query.where('posts.campaign_id', '=', campaignId);
+  if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
+  if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
+  if (status) query = query.where('posts.status', '=', status);
+  if (approvalStatus) query = query.where(sql<boolean>`${WORKING_APPROVAL} in (${sql.join(approvalStatus)})`);
+  const { tagIds } = filter;
+  if (tagIds)
+    query = query.where('posts.id', 'in', (eb) =>
+      eb.selectFrom('post_tags').select('post_tags.post_id').where('post_tags.tag_id', 'in', tagIds),
+    );
+  return query;
+}
+
+function sorted<Row>(
+  query: SelectQueryBuilder<Tables, 'posts', Row>,
+  { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' }: PostFilter,
+) {
+  return query.orderBy(SORTS[sort], order).orderBy('posts.id', order);
+}
+
+const LISTED = [
+  'posts.id',
+  'posts.slug',
+  'posts.title',
+  'posts.excerpt',
+  'posts.words',
+  'posts.owner_id',
+  'posts.category_id',
+  'posts.status',
+  'posts.approval_status',
+  'posts.featured_at',
+  'posts.published_at',
+  'posts.seo_title',
+  'posts.seo_description',
+  'posts.canonical_url',
+  'posts.cover_media_id',
+  'posts.cover_path',
+  'posts.channel',
+  'posts.campaign_id',
+  'posts.sponsored_at',
+  'posts.version',
+  'posts.submitted_at',
+  'posts.created_at',
+  'posts.updated_at',
+  'post_changes.title as change_title',
+  'post_changes.approval_status as change_approval',
+  'categories.slug as category_slug',
+] as const;
+
+const listed = (db: Db, viewer: Viewer, filter: PostFilter) =>
+  sorted(
+    filtered(db, viewer, filter).select(LISTED) as unknown as SelectQueryBuilder<Tables, 'posts', ListedRow>,
+    filter,
+  );
+
+/** The posts that the viewer may edit. */
+export const listPosts = (db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) =>
+  pageOf(listed(db, viewer, filter), paging);
+
+const AT_A_TIME = 500;
+
+/** All of them, in batches. */
+export const postsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
+  let read = 0;
+  return inBatches<ListedRow>(AT_A_TIME, async () => {
+    const rows = await listed(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    read += rows.length;
+    return rows;
+  });
+};
+
+/** The posts before and after this one in the list with the same filters. */
+export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter, id: string) {
+  const { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' } = filter;
+  const direction = sql.raw(order);
+  const window = sql`over (order by ${SORTS[sort]} ${direction}, posts.id ${direction})`;
+  const { rows } = await sql<{ previous: string | null; next: string | null }>`
+    select previous, next from (${filtered(db, viewer, filter).select([
+      'posts.id',
+      sql<string | null>`lag(posts.id) ${window}`.as('previous'),
+      sql<string | null>`lead(posts.id) ${window}`.as('next'),
+    ])}) as listed where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const LONG_AT_A_TIME = 20;
+
+/** All posts of a user with their texts, in batches. */
+export const postsOfInBatches = (db: Db, ownerId: string) =>
+  inBatches<PostRow>(LONG_AT_A_TIME, (last) => {
+    let query = db
+      .selectFrom('posts')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('id')
+      .limit(LONG_AT_A_TIME);
+    if (last) query = query.where('id', '>', last.id);
+    return query.execute();
+  });
+
+/** Posts that are not published, and changes that nobody has approved. */
+export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
+  const own = tx.selectFrom('posts').select('id').where('owner_id', '=', ownerId);
+  await tx.deleteFrom('post_changes').where('post_id', 'in', own).execute();
+  await tx
+    .deleteFrom('posts')
+    .where('owner_id', '=', ownerId)
+    .where(({ eb, or }) => or([eb('status', '<>', 'live'), eb('approval_status', '<>', 'approved')]))
+    .execute();
+}
+
+export const listTitles = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('posts')
+    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
+    .select(['posts.id', WORKING_TITLE.as('title')])
+    .where('posts.id', 'in', ids)
+    .execute();
+
+/** The number of posts and changes that wait for approval. */
+export async function countAwaiting(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(WORKING_APPROVAL, '=', 'awaiting_approval')
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const listCategories = (db: Db, ids: string[]) =>
+  db.selectFrom('categories').select(['id', 'slug', 'name']).where('id', 'in', ids).execute();

@@ -1,0 +1,164 @@
+import type { FoundUse, Picture } from '../../lib/media-use.ts';
+import { isReservedName } from '../../lib/reserved-names.ts';
+import type { CreatePostInput, PostFilter, UpdatePostInput } from '../../lib/schemas/posts.ts';
+import type { Media } from '../media/media.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import { mapBatches } from '../platform/db/batches.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { notFound } from '../platform/errors.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Users, Viewer } from '../users/users.ts';
+import { withInput } from './post-content.ts';
+import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
+import { isReleased, refusedFields } from './posts.policy.ts';
+import { type EditedPost, type PostListItem, presentListed } from './posts.present.ts';
+import {
+  countAwaiting,
+  deletePost,
+  deleteUnapproved,
+  findNeighbours,
+  findPostFor,
+  followPicture,
+  listMediaUses,
+  listPosts,
+  listTitles,
+  lockPost,
+  type PostRow,
+  postsInBatches,
+  postsOfInBatches,
+} from './posts.queries.ts';
+import { createReviews } from './reviews.ts';
+import { createRevisionHistory } from './revision-history.ts';
+import { readWorking } from './save-post.ts';
+import { isPostSlugTaken } from './slugs.queries.ts';
+
+export type { EditedPost, PostListItem, RevisionView } from './posts.present.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
+  versions: ContentVersions;
+  media: Media;
+  users: Users;
+}
+
+/** Writing posts: drafts, approval, revisions. Reading them is `blog`. */
+export type Posts = ReturnType<typeof createPosts>;
+
+export function createPosts(deps: Deps) {
+  const { database, clock, versions } = deps;
+  const { db, engine } = database;
+  const writer = createPostWriter(deps);
+
+  const presentRow = async (row: PostRow): Promise<EditedPost> =>
+    writer.present(db, await readWorking(db, row));
+
+  return {
+    /** The posts that the viewer may edit, the last changed first unless the filter says otherwise. */
+    async list(
+      viewer: Viewer,
+      filter: PostFilter,
+      paging: Paging,
+    ): Promise<{ results: PostListItem[]; count: number }> {
+      const { rows, count } = await listPosts(db, viewer, filter, paging);
+      const now = isoNow(clock);
+      return { results: rows.map((row) => presentListed(row, now)), count };
+    },
+    listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<PostListItem[]> =>
+      mapBatches(postsInBatches(db, viewer, filter), (row) => presentListed(row, isoNow(clock))),
+
+    countAwaiting: (): Promise<number> => countAwaiting(db),
+
+    /** By its id or slug; undefined if the viewer may not edit it. */
+    async findFor(viewer: Viewer, idOrSlug: string): Promise<EditedPost | undefined> {
+      const row = await findPostFor(db, viewer, idOrSlug);
+      return row && presentRow(row);
+    },
+    /** @throws AppError 404 if the viewer may not edit it. */
+    async get(viewer: Viewer, idOrSlug: string): Promise<EditedPost> {
+      const row = await findPostFor(db, viewer, idOrSlug);
+      if (!row) throw notFound('post');
+      return presentRow(row);
+    },
+
+    /** The posts before and after this one in the list with these filters; null at its ends, and outside of it. */
+    async neighbours(viewer: Viewer, filter: PostFilter, id: string) {
+      const found = await findNeighbours(db, viewer, filter, id);
+      const ids = [found?.next, found?.previous].flatMap((neighbour) => neighbour ?? []);
+      const titles = ids.length > 0 ? await listTitles(db, ids) : [];
+      const of = (neighbour: string | null | undefined) =>
+        titles.find((post) => post.id === neighbour) ?? null;
+      return { next: of(found?.next), previous: of(found?.previous) };
+    },
+
+    /** @throws AppError 422 */
+    async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
+      const refused = refusedFields(viewer, input);
+      if (refused) throw refused;
+      const create = () => db.transaction().execute((tx) => writer.add(tx, viewer, input));
+      return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
+    },
+
+    /** The same in a transaction of the caller. */
+    createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
+      writer.add(tx, viewer, input),
+
+    /** @throws AppError 404, 409 for a stale version, 422 */
+    async update(viewer: Viewer, idOrSlug: string, input: UpdatePostInput): Promise<EditedPost> {
+      const refused = refusedFields(viewer, input);
+      if (refused) throw refused;
+      return writer.change(viewer, idOrSlug, input, async (tx, { row, content }) => ({
+        ...workflowOf(input),
+        content: await writer.chosen(tx, viewer, withInput(content, input), input, row.id),
+        approval: input.approvalStatus,
+        kind: input.autosave ? 'autosaved' : 'saved',
+      }));
+    },
+
+    /** @returns its id. @throws AppError 404 */
+    remove: (viewer: Viewer, idOrSlug: string): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        const visible = await findPostFor(tx, viewer, idOrSlug);
+        const row = visible && (await lockPost(tx, engine, visible.id));
+        if (!row) throw notFound('post');
+        await deletePost(tx, row.id);
+        if (isReleased(row)) await writer.released(tx, row, undefined);
+        return row.id;
+      }),
+
+    ...createReviews({ ...deps, writer }),
+    revisions: createRevisionHistory({ ...deps, writer }),
+
+    isSlugFree: async (slug: string): Promise<boolean> =>
+      !isReservedName(slug) && !(await isPostSlugTaken(db, slug)),
+
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ id, title, ownerName, mediaId }) => ({
+        mediaId,
+        kind: 'post',
+        label: `Post ${title}`,
+        href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
+      })),
+    async followPicture(tx: Db, picture: Picture): Promise<void> {
+      if (await followPicture(tx, picture)) await versions.bump(tx, 'posts');
+    },
+
+    /** For a writer whose account is deleted: what was approved remains, without an owner. */
+    removeAllOf: (tx: Db, ownerId: string): Promise<void> => deleteUnapproved(tx, ownerId),
+
+    /** All posts of a writer in the form that is edited, for the data export. */
+    allOf: async function* (ownerId: string): AsyncGenerator<EditedPost[]> {
+      for await (const rows of postsOfInBatches(db, ownerId)) {
+        const batch: EditedPost[] = [];
+        for (const row of rows) batch.push(await presentRow(row));
+        yield batch;
+      }
+    },
+  };
+}

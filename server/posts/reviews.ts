@@ -1,0 +1,72 @@
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Users, Viewer } from '../users/users.ts';
+import type { PostWriter } from './post-writer.ts';
+import { approvedMail, sentBackMail } from './posts.mails.ts';
+import { assertEditorial, isReleased } from './posts.policy.ts';
+import { type EditedPost, postPathOf } from './posts.present.ts';
+import { listCategories } from './posts.queries.ts';
+import type { WorkingPost } from './save-post.ts';
+
+interface Deps {
+  config: Config;
+  queue: JobQueue;
+  users: Users;
+  writer: PostWriter;
+}
+
+/** What editors decide on posts; the writer gets a mail. */
+export function createReviews({ config, queue, users, writer }: Deps) {
+  async function mailWriter(
+    tx: Db,
+    viewer: Viewer,
+    { row }: WorkingPost,
+    mail: (to: { email: string; name: string }) => ReturnType<typeof approvedMail>,
+  ): Promise<void> {
+    const isOwn = row.owner_id === viewer.id;
+    const owner = row.owner_id && !isOwn ? await users.findById(row.owner_id, tx) : undefined;
+    if (owner) await queue.enqueue(tx, MAIL_JOB, mail(owner));
+  }
+
+  /** Where readers will find it; undefined for a draft. */
+  async function pathOnceApproved(tx: Db, { row, content }: WorkingPost): Promise<string | undefined> {
+    if (!isReleased({ ...row, approval_status: 'approved' })) return undefined;
+    const { slug, categoryId } = content;
+    const [category] = categoryId ? await listCategories(tx, [categoryId]) : [];
+    return postPathOf(slug, category?.slug ?? null);
+  }
+
+  return {
+    /** For the staff. @throws AppError 404, 409 if it was changed since this version */
+    async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
+      assertEditorial(viewer);
+      return writer.change(viewer, id, { version }, async (tx, working) => {
+        const { row, content, approval } = working;
+        const path = await pathOnceApproved(tx, working);
+        if (approval !== 'approved')
+          await mailWriter(tx, viewer, working, (to) =>
+            approvedMail(to, { id: row.id, title: content.title, path }, config),
+          );
+        return { content, approval: 'approved', kind: 'saved' };
+      });
+    },
+
+    /** For the staff: the writer gets the message. @throws AppError 404, 409 */
+    async sendBack(
+      viewer: Viewer,
+      id: string,
+      { message, version }: { message: string; version?: number | undefined },
+    ): Promise<EditedPost> {
+      assertEditorial(viewer);
+      return writer.change(viewer, id, { version }, async (tx, working) => {
+        const { row, content } = working;
+        await mailWriter(tx, viewer, working, (to) =>
+          sentBackMail(to, { id: row.id, title: content.title }, message, config),
+        );
+        return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Media } from '../media/media.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import { type PostContent, readContent } from './post-content.ts';
+import type { PostWriter } from './post-writer.ts';
+import {
+  type EditedPost,
+  presentRevision,
+  presentRevisionContent,
+  type RevisionContent,
+  type RevisionView,
+} from './posts.present.ts';
+import { findPostFor } from './posts.queries.ts';
+import { findRevision, listRevisions } from './revisions.queries.ts';
+
+interface Deps {
+  database: Database;
+  media: Media;
+  writer: PostWriter;
+}
+
+/** The revisions of a post: to read, to compare, to restore. */
+export function createRevisionHistory({ database: { db }, media, writer }: Deps) {
+  /** The cover may have been deleted since, or be somebody else's. */
+  async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
+    if (coverMediaId === current.coverMediaId)
+      return { coverMediaId: current.coverMediaId, coverPath: current.coverPath };
+    const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
+    return { coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
+  }
+
+  return {
+    /** The newest first. @throws AppError 404 */
+    async list(
+      viewer: Viewer,
+      idOrSlug: string,
+      paging: Paging,
+    ): Promise<{ results: RevisionView[]; count: number }> {
+      const row = await findPostFor(db, viewer, idOrSlug);
+      if (!row) throw notFound('post');
+      const { rows, count } = await listRevisions(db, row.id, paging);
+      return { results: rows.map(presentRevision), count };
+    },
+
+    /** What a revision keeps. @throws AppError 404 */
+    async get(viewer: Viewer, idOrSlug: string, id: string): Promise<RevisionContent> {
+      const row = await findPostFor(db, viewer, idOrSlug);
+      const revision = row && (await findRevision(db, row.id, id));
+      if (!revision) throw notFound('revision');
+      return presentRevisionContent(revision);
+    },
+
+    /**
+     * Makes a revision the current state, as a save of its content would. Its slug, its date and its channel stay as they
+     * are, and what was deleted since is left out.
+     * @throws AppError 404, 409
+     */
+    restore(viewer: Viewer, idOrSlug: string, revisionId: string, version?: number): Promise<EditedPost> {
+      return writer.change(viewer, idOrSlug, { version }, async (tx, { row, content }) => {
+        const revision = await findRevision(tx, row.id, revisionId);
+        if (!revision) throw notFound('revision');
+        const { slug, publishedAt, channel } = content;
+        const restored = { ...readContent(revision.content), slug, publishedAt, channel };
+        const cover = await coverOf(tx, viewer, restored, content);
+        return { content: { ...restored, ...cover }, kind: 'saved' };
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Router } from 'express';
+import { isOwnValue } from '../../lib/availability.ts';
+import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import {
+  createTagInput,
+  mergeTagsInput,
+  tagsQuery,
+  taxonomyAvailabilityQuery,
+  updateTagInput,
+} from '../../lib/schemas/taxonomy.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { editorialOf, viewerOf } from '../users/users.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+interface Deps {
+  taxonomy: Taxonomy;
+  limits: RateLimits;
+}
+
+/** `/tags` and `/search/availability/tag`. */
+export function tagsApi({ taxonomy, limits }: Deps): Router {
+  const router = Router();
+  const createLimit = limits({ name: 'tags-created', points: 200, seconds: 3600 });
+
+  router
+    .route('/tags')
+    .get(async (req, res) => {
+      const { limit, page, ...filter } = parse(tagsQuery, req.query);
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      respondList(req, res, await taxonomy.tags(filter, paging), paging);
+    })
+    .post(async (req, res) => {
+      const viewer = editorialOf(req);
+      const input = parse(createTagInput, req.body);
+      await createLimit.consume(viewer.id);
+      respond(req, res, 201, { tag: await taxonomy.createTag(input), message: 'Tag added.' });
+    })
+    .all(methodNotAllowed('GET', 'POST'));
+
+  router
+    .route('/tags/:id')
+    .get(async (req, res) => {
+      respond(req, res, 200, { tag: await taxonomy.tag(req.params.id) });
+    })
+    .patch(async (req, res) => {
+      editorialOf(req);
+      const tag = await taxonomy.updateTag(req.params.id, parse(updateTagInput, req.body));
+      respond(req, res, 200, { tag, message: 'Tag saved.' });
+    })
+    .delete(async (req, res) => {
+      editorialOf(req);
+      await taxonomy.removeTag(req.params.id);
+      respond(req, res, 200, { id: req.params.id, message: 'Tag deleted.' });
+    })
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+
+  router
+    .route('/tags/:id/merge')
+    .post(async (req, res) => {
+      editorialOf(req);
+      const { into } = parse(mergeTagsInput, req.body);
+      const tag = await taxonomy.mergeTags(req.params.id, into);
+      respond(req, res, 200, { tag, message: 'Tags merged.' });
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/search/availability/tag')
+    .get(async (req, res) => {
+      viewerOf(req);
+      const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
+      const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.isTagFree(key, value));
+      respond(req, res, 200, { isAvailable });
+    })
+    .all(methodNotAllowed('GET'));
+
+  return router;
+}

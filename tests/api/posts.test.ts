@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_POST_BODY } from '../../lib/post-limits.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { png } from '../setup/pictures.ts';
+
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+let editor: Person;
+let visitor: Client;
+beforeAll(async () => {
+  app = await startApp();
+  editor = await personWithRole(app, 'EDITOR');
+  visitor = app.browser();
+});
+beforeEach(async () => {
+  [ada, bob] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
+});
+afterAll(() => app.close());
+
+interface Post {
+  id: string;
+  slug: string;
+  version: number;
+}
+
+const add = async ({ client }: Person, body: object): Promise<Post> =>
+  (await client.post('/api/posts').send(body).expect(201)).body.post;
+const patch = ({ client }: Person, { id }: Post, body: object) => client.patch(`/api/posts/${id}`).send(body);
+const approve = (post: Post, body: object = {}) =>
+  editor.client.post(`/api/posts/account/${post.id}/approve-post`).send(body);
+const submitted = { body: 'Green **tea**.', status: 'live', approvalStatus: 'awaiting_approval' };
+
+/** What a visitor gets. */
+const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${id}`)).body.post;
+
+describe('a writer', () => {
+  test('writes a draft that nobody else sees', async () => {
+    const post = await add(ada, { title: 'On green tea' });
+    expect(post).toMatchObject({
+      slug: 'on-green-tea',
+      body: '',
+      status: 'draft',
+      approval_status: 'not_approved',
+      owner_id: ada.id,
+      version: 1,
+      is_public: false,
+      path: null,
+    });
+    for (const client of [visitor, bob.client]) await client.get(`/api/posts/${post.id}`).expect(404);
+    await patch(bob, post, { title: 'Mine' }).expect(404);
+    await bob.client.delete(`/api/posts/${post.id}`).expect(404);
+    await editor.client.get(`/api/posts/${post.id}`).expect(200);
+    const { body } = await ada.client.get(`/api/posts?ownerId=${ada.id}`).expect(200);
+    expect(body).toMatchObject({ count: 1, results: [{ id: post.id }] });
+    expect((await bob.client.get(`/api/posts?ownerId=${ada.id}`)).body.count).toBe(0);
+    await visitor.post('/api/posts').send({ title: 'Tea' }).expect(401);
+  });
+
+  test('submits it, and an editor approves it: then everybody reads it, and the writer is told', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    await patch(ada, post, submitted).expect(200);
+    expect(await read(post)).toBeUndefined();
+    await ada.client.post(`/api/posts/account/${post.id}/approve-post`).expect(404);
+
+    const { body } = await approve(post).expect(200);
+    expect(body.post).toMatchObject({ approval_status: 'approved', is_public: true, path: `/${post.slug}` });
+    const shown = await read(post);
+    expect(shown).toMatchObject({ title: 'Tea', body: 'Green **tea**.', path: `/${post.slug}` });
+    expect(shown.html).toContain('<strong>tea</strong>');
+    const mail = await app.mailbox.waitFor(ada.email);
+    expect(mail.subject).toBe('Approved: Tea');
+    expect(mail.text).toContain(`/${post.slug}`);
+  });
+
+  test('gets it back with a message', async () => {
+    const post = await add(ada, { title: 'Tea', ...submitted });
+    const sendBack = (body: object) => editor.client.post(`/api/posts/${post.id}/send-back`).send(body);
+    await ada.client.post(`/api/posts/${post.id}/send-back`).send({ message: 'x' }).expect(404);
+    expect((await sendBack({}).expect(422)).body.errors).toHaveProperty('message');
+    await sendBack({ message: 'Which tea?' }).expect(200);
+    const { body } = await ada.client.get(`/api/posts/${post.id}`).expect(200);
+    expect(body.post).toMatchObject({ approval_status: 'not_approved', review_message: 'Which tea?' });
+    expect((await app.mailbox.waitFor(ada.email)).text).toContain('Which tea?');
+    const again = await patch(ada, post, { ...submitted, body: 'Sencha.' }).expect(200);
+    expect(again.body.post).toMatchObject({ approval_status: 'awaiting_approval', review_message: null });
+  });
+
+  test('changes an approved post: readers see the approved text until the change is approved', async () => {
+    const post = await add(ada, { title: 'Tea', slug: `tea-${ada.name}`, ...submitted });
+    await approve(post).expect(200);
+    const slug = `new-tea-${ada.name}`;
+    const { body } = await patch(ada, post, { title: 'New tea', body: 'Black.', slug }).expect(200);
+    expect(body.post).toMatchObject({
+      title: 'New tea',
+      body: 'Black.',
+      approval_status: 'not_approved',
+      has_pending_change: true,
+      is_public: true,
+      path: `/tea-${ada.name}`,
+    });
+    expect(await read(post)).toMatchObject({ title: 'Tea', body: 'Green **tea**.' });
+
+    await patch(ada, post, { approvalStatus: 'awaiting_approval' }).expect(200);
+    const waiting = await editor.client.get('/api/admin/posts?approvalStatus=awaiting_approval').expect(200);
+    expect(waiting.body.results).toContainEqual(expect.objectContaining({ id: post.id, title: 'New tea' }));
+    await approve(post).expect(200);
+    expect(await read(post)).toMatchObject({ title: 'New tea', body: 'Black.', path: `/${slug}` });
+    expect(await app.services.blog.movedTo(`tea-${ada.name}`)).toBe(`/${slug}`);
+  });
+
+  test('takes a change back by writing what was approved', async () => {
+    const post = await add(ada, { title: 'Tea', ...submitted });
+    await approve(post).expect(200);
+    await patch(ada, post, { title: 'Coffee' }).expect(200);
+    const { body } = await patch(ada, post, { title: 'Tea' }).expect(200);
+    expect(body.post).toMatchObject({ approval_status: 'approved', has_pending_change: false });
+  });
+
+  test('cannot approve, feature or sponsor', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    const { body } = await patch(ada, post, {
+      approvalStatus: 'approved',
+      isFeatured: true,
+      isSponsored: true,
+      campaignId: 'spring',
+    }).expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual([
+      'approval_status',
+      'campaign_id',
+      'is_featured',
+      'is_sponsored',
+    ]);
+    await ada.client.post('/api/posts').send({ title: 'Tea', approvalStatus: 'approved' }).expect(422);
+  });
+
+  test('takes a public post down at once', async () => {
+    const post = await add(ada, { title: 'Tea', ...submitted });
+    await approve(post).expect(200);
+    await patch(ada, post, { status: 'draft' }).expect(200);
+    expect(await read(post)).toBeUndefined();
+    await patch(ada, post, { status: 'live' }).expect(200);
+    expect(await read(post)).toMatchObject({ title: 'Tea' });
+  });
+
+  test('cannot submit an empty text, or a picture without words', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    for (const body of [' \n', '![](/media/tea.png)']) {
+      const answer = await patch(ada, post, { ...submitted, body }).expect(422);
+      expect(answer.body.errors).toHaveProperty('body');
+    }
+    await patch(ada, post, { ...submitted, body: '![A cup](/media/tea.png)' }).expect(200);
+  });
+
+  test('learns the limit of a text', async () => {
+    const post = await add(ada, { title: 'Tea', body: 'x'.repeat(MAX_POST_BODY) });
+    const answer = await patch(ada, post, { body: 'é'.repeat(1_000_000) }).expect(422);
+    expect(answer.body.errors.body).toEqual(['The text may have at most 200,000 characters.']);
+    const longer = await patch(ada, post, { body: 'é'.repeat(3_000_000) }).expect(413);
+    expect(longer.body.message).toContain('200,000 characters');
+    await visitor
+      .post('/api/posts')
+      .send({ title: 'x'.repeat(300_000) })
+      .expect(413);
+  });
+});
+
+describe('an editor', () => {
+  test('needs no approval', async () => {
+    const post = await add(editor, { title: 'News', body: 'Tea is here.' });
+    expect(post).toMatchObject({ approval_status: 'approved', status: 'draft', is_public: false });
+    const { body } = await patch(editor, post, { status: 'live' }).expect(200);
+    expect(body.post).toMatchObject({ is_public: true, published_at: expect.any(String) });
+    await patch(editor, post, { title: 'Newer', isFeatured: true }).expect(200);
+    expect(await read(post)).toMatchObject({ title: 'Newer', is_featured: true });
+  });
+
+  test('approves only the version that was read', async () => {
+    const post = await add(ada, { title: 'Tea', ...submitted });
+    await patch(ada, post, { body: 'Something else.' }).expect(200);
+    await approve(post, { version: post.version }).expect(409);
+    await approve(post, { version: post.version + 1 }).expect(200);
+  });
+
+  test('decides about a date in the future: the post is public from then on', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const post = await add(editor, { title: 'Soon', body: 'x', status: 'live', publishedAt: inAnHour });
+    expect(post).toMatchObject({ is_public: false, published_at: inAnHour });
+    expect(await read(post)).toBeUndefined();
+    await patch(editor, post, { publishedAt: new Date(Date.now() - 1000).toISOString() }).expect(200);
+    expect(await read(post)).toMatchObject({ title: 'Soon' });
+  });
+});
+
+describe('two people at one post', () => {
+  test('a stale version changes nothing', async () => {
+    const post = await add(ada, { title: 'Tea', body: 'One.' });
+    await patch(editor, post, { body: 'Two.', version: 1 }).expect(200);
+    const answer = await patch(ada, post, { body: 'Three.', version: 1 }).expect(409);
+    expect(answer.body.message).toContain('Somebody else saved this post');
+    expect((await ada.client.get(`/api/posts/${post.id}`)).body.post).toMatchObject({
+      body: 'Two.',
+      version: 2,
+    });
+  });
+
+  test('of parallel saves of one version one wins', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => patch(ada, post, { body: `${n}`, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+});
+
+describe('slugs', () => {
+  test('are made from the title, and avoid what is taken or reserved', async () => {
+    const first = await add(ada, { title: `Tea of ${ada.name}` });
+    const second = await add(ada, { title: `Tea of ${ada.name}` });
+    expect(second.slug).toMatch(new RegExp(`^${first.slug}-[a-z0-9]+$`));
+    expect((await add(ada, { title: 'Pricing' })).slug).toMatch(/^pricing-[a-z0-9]+$/);
+    for (const slug of [first.slug, 'pricing', 'Not a slug']) {
+      const { body } = await ada.client.post('/api/posts').send({ title: 'x', slug }).expect(422);
+      expect(body.errors).toHaveProperty('slug');
+    }
+    const free = async (query: string) =>
+      (await ada.client.get(`/api/search/availability/post?${query}`).expect(200)).body.is_available;
+    expect(await free(`value=${first.slug}`)).toBe(false);
+    expect(await free(`value=${first.slug}&current=${first.slug}`)).toBe(true);
+    expect(await free('value=a-new-slug')).toBe(true);
+  });
+
+  test('of ten parallel posts with one title are different', async () => {
+    const title = `Same ${ada.name}`;
+    const made = await Promise.all(Array.from({ length: 10 }, () => add(ada, { title })));
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
+  });
+
+  test('that a draft has given up are free, those of a public post are not', async () => {
+    const draft = await add(ada, { title: 'Tea', slug: `a-${ada.name}` });
+    await patch(ada, draft, { slug: `b-${ada.name}` }).expect(200);
+    const other = await add(bob, { title: 'Tea', slug: `a-${ada.name}`, ...submitted });
+    await approve(other).expect(200);
+    await patch(editor, other, { slug: `c-${ada.name}` }).expect(200);
+    await patch(ada, draft, { slug: `a-${ada.name}` }).expect(422);
+  });
+});
+
+describe('revisions', () => {
+  const revisionsOf = async ({ id }: Post) =>
+    (await ada.client.get(`/api/posts/${id}/revisions`).expect(200)).body.results;
+
+  test('keep every save, and restore it', async () => {
+    const post = await add(ada, { title: 'Tea', body: 'One.' });
+    await patch(ada, post, { body: 'Two.', excerpt: 'Short' }).expect(200);
+    const kept = await revisionsOf(post);
+    expect(kept).toMatchObject([
+      { version: 2, editor: { id: ada.id } },
+      { version: 1, kind: 'saved' },
+    ]);
+    const first = kept[1].id;
+    const { body } = await ada.client.get(`/api/posts/${post.id}/revisions/${first}`).expect(200);
+    expect(body.revision).toMatchObject({ title: 'Tea', body: 'One.', excerpt: null });
+    const restore = (person: Person, send: object = {}) =>
+      person.client.post(`/api/posts/${post.id}/revisions/${first}/restore`).send(send);
+    await restore(bob).expect(404);
+    await restore(ada, { version: 1 }).expect(409);
+    const restored = await restore(ada, { version: 2 }).expect(200);
+    expect(restored.body.post).toMatchObject({ body: 'One.', excerpt: null, version: 3 });
+    expect(await revisionsOf(post)).toHaveLength(3);
+    await bob.client.get(`/api/posts/${post.id}/revisions`).expect(404);
+  });
+
+  test('of autosaves replace each other', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    for (const body of ['1', '2', '3']) await patch(ada, post, { body, autosave: true }).expect(200);
+    await patch(ada, post, { body: '4' }).expect(200);
+    expect(await revisionsOf(post)).toMatchObject([
+      { version: 5, kind: 'saved' },
+      { version: 4, kind: 'autosaved' },
+      { version: 1 },
+    ]);
+  });
+
+  test('what changes nothing keeps nothing', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    await patch(ada, post, { title: 'Tea' }).expect(200);
+    expect(await revisionsOf(post)).toHaveLength(1);
+  });
+
+  test('name tags and categories that were deleted since: they are left out', async () => {
+    const tag = (
+      await editor.client
+        .post('/api/tags')
+        .send({ name: `T ${ada.name}` })
+        .expect(201)
+    ).body.tag;
+    const { category } = (
+      await editor.client
+        .post('/api/posts/categories')
+        .send({ name: `C ${ada.name}` })
+        .expect(201)
+    ).body;
+    const post = await add(ada, { title: 'Tea', tagIds: [tag.id], categoryId: category.id });
+    await patch(ada, post, { tagIds: [], categoryId: '' }).expect(200);
+    await editor.client.delete(`/api/tags/${tag.id}`).expect(200);
+    await editor.client.delete(`/api/posts/categories/${category.id}`).expect(200);
+    const [, first] = await revisionsOf(post);
+    const path = `/api/posts/${post.id}/revisions/${first.id}/restore`;
+    const { body } = await ada.client.post(path).expect(200);
+    expect(body.post).toMatchObject({ tag_ids: [], category_id: null });
+  });
+
+  test('are limited', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    for (let n = 0; n < 104; n++) await patch(ada, post, { body: `${n}` }).expect(200);
+    const { body } = await ada.client.get(`/api/posts/${post.id}/revisions`).expect(200);
+    expect(body).toMatchObject({
+      count: 100,
+      results: [{ version: 105 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+    });
+  });
+});
+
+describe('lists', () => {
+  test('narrow by tags, categories, owner, campaign, features; sponsored posts are asked for', async () => {
+    const make = async (kind: 'tags' | 'posts/categories', name: string) => {
+      const { body } = await editor.client.post(`/api/${kind}`).send({ name }).expect(201);
+      return (body.tag ?? body.category).id as string;
+    };
+    const [green, black, news, shop] = await Promise.all([
+      make('tags', `green ${ada.name}`),
+      make('tags', `black ${ada.name}`),
+      make('posts/categories', `news ${ada.name}`),
+      make('posts/categories', `shop ${ada.name}`),
+    ]);
+    const publish = (title: string, more: object) =>
+      add(editor, { title, body: 'x', status: 'live', campaignId: ada.name, ...more });
+    const a = await publish('A', { tagIds: [green], categoryId: news, isFeatured: true });
+    const b = await publish('B', { tagIds: [green, black], categoryId: shop });
+    const c = await publish('C', { tagIds: [black], categoryId: news });
+    const d = await publish('D', { isSponsored: true, categoryId: shop });
+    const find = async (query: string) => {
+      const { body } = await visitor.get(`/api/posts?campaignId=${ada.name}&${query}`).expect(200);
+      return body.results.map(({ title }: { title: string }) => title).sort();
+    };
+    expect(await find('')).toEqual(['A', 'B', 'C']);
+    expect(await find('includeAds=true')).toEqual(['A', 'B', 'C', 'D']);
+    expect(await find(`tagIds=${green}`)).toEqual(['A', 'B']);
+    expect(await find(`tag_ids=${green},${black}&categoryIds=${news}`)).toEqual(['A', 'C']);
+    expect(await find(`tagIds=${black}&categoryIds=${news}&getForTagOnly=true`)).toEqual(['B', 'C']);
+    expect(await find('isFeatured=true')).toEqual(['A']);
+    expect(await find(`skipPostIds=${a.id}&skipPostIds=${b.id}`)).toEqual(['C']);
+    expect(await find(`ownerId=${ada.id}`)).toEqual([]);
+    expect(await find('nameLike=%25')).toEqual([]);
+    expect(await find("nameLike=' or 1=1 --")).toEqual([]);
+    expect(await visitor.get(`/api/posts/${d.id}`)).toMatchObject({ status: 200 });
+
+    const neighbours = async (post: Post, query = '') => {
+      const path = `/api/admin/posts/next-and-prev/${post.id}?campaignId=${ada.name}&sort=title${query}`;
+      const { body } = await editor.client.get(path).expect(200);
+      return [body.previous?.title, body.next?.title];
+    };
+    expect(await neighbours(b)).toEqual(['A', 'C']);
+    expect(await neighbours(a)).toEqual([undefined, 'B']);
+    expect(await neighbours(b, '&order=desc')).toEqual(['C', 'A']);
+    expect(await neighbours(c, `&categoryIds=${news}`)).toEqual(['A', undefined]);
+    expect(await neighbours(b, `&categoryIds=${news}`)).toEqual([undefined, undefined]);
+
+    const { body } = await editor.client
+      .get(`/api/admin/posts/${a.id}?include=owner,category,tags,cover`)
+      .expect(200);
+    expect(body.post).toMatchObject({
+      owner: { id: editor.id },
+      category: { id: news },
+      tags: [{ id: green }],
+      cover: null,
+    });
+  });
+
+  test('of the staff have every state, and are a file', async () => {
+    const post = await add(ada, { title: `=cmd ${ada.name}` });
+    const { body } = await editor.client.get(`/api/admin/posts?ownerId=${ada.id}&status=draft`).expect(200);
+    expect(body).toMatchObject({ count: 1, results: [{ id: post.id }] });
+    await ada.client.get('/api/admin/posts').expect(404);
+    const csv = await editor.client.get(`/api/admin/posts?ownerId=${ada.id}&format=csv`).expect(200);
+    expect(csv.text).toContain(`'=cmd ${ada.name}`);
+  });
+});
+
+test('a picture that a post shows cannot be deleted', async () => {
+  const upload = async (name: string) => {
+    const answer = await ada.client
+      .post('/api/media/upload')
+      .attach('files', await png({ width: 20, height: 20 }), name);
+    return answer.body.results[0];
+  };
+  const [cover, shown] = [await upload('cover.png'), await upload('shown.png')];
+  const refused = await ada.client.post('/api/posts').send({ title: 'Tea', coverMediaId: cover.id });
+  expect(refused.body.errors.cover_media_id).toEqual(['Describe the picture first: it has no alt text yet.']);
+  await ada.client.patch(`/api/media/${cover.id}`).send({ altText: 'A cup' }).expect(200);
+  const post = await add(ada, {
+    title: 'Tea',
+    body: `![A pot](${shown.source_url})`,
+    coverMediaId: cover.id,
+  });
+  expect(post).toMatchObject({ cover: { media_id: cover.id, source_url: cover.source_url } });
+  for (const { id } of [cover, shown]) {
+    const { body } = await ada.client.delete(`/api/media/${id}`).expect(409);
+    expect(body.errors.ids).toEqual([expect.stringContaining('Post Tea')]);
+  }
+  await bob.client.post('/api/posts').send({ title: 'Mine', coverMediaId: 'unknown' }).expect(422);
+  await ada.client.delete(`/api/posts/${post.id}`).expect(200);
+  await ada.client.delete(`/api/media/${cover.id}`).expect(200);
+});

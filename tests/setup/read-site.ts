@@ -1,0 +1,15 @@
+import type { Client } from './app.ts';
+import { eventually } from './eventually.ts';
+
+/** Adds a website and waits until its pages are known. @returns its view */
+export async function addReadSite(
+  client: Client,
+  fields: { name?: string; domain: string; [field: string]: unknown },
+): Promise<{ id: string; slug: string; name: string; bot_id: string }> {
+  const { site } = (await client.post('/api/sites').send(fields).expect(201)).body;
+  await eventually(async () => {
+    const { results } = (await client.get(`/api/bots/${site.bot_id}/sources`).expect(200)).body;
+    if (results[0].status !== 'ready') throw new Error('not read yet');
+  });
+  return site;
+}
