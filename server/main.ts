@@ -48,6 +48,9 @@ async function start(config: Config): Promise<void> {
   await services.ownSite
     .refresh()
     .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
+  await services.embeddings
+    .enqueueMissing()
+    .catch((error: unknown) => log.warn({ err: error }, 'passages without vectors were not found'));
   services.worker.start();
   services.contentStore
     .sweep(services.stopping.signal)

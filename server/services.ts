@@ -15,6 +15,7 @@ import { createAnswerer } from './chat/answers/answerer.ts';
 import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
+import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
 import { readIconShape } from './icons/icons.ts';
@@ -176,14 +177,27 @@ export async function createServices(
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
   const models = createModels({ config, log });
-  const bots = createBots({ database, clock, entitlements, findPicture, models });
+  const bots = createBots({
+    database,
+    clock,
+    entitlements,
+    findPicture,
+    models,
+    onMeaningEnabled: (tx, botId) => embeddings.contentChanged(tx, botId),
+  });
+  const embeddings = createEmbeddings({ database, clock, log, queue, bots, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const index = createInvertedIndex({ database, clock });
   const planPages = createPlanPages({ bots, entitlements });
-  const search = createSearch({ database, index, linkTo: fileLinks.urlOf });
+  const search = createSearch({
+    database,
+    index,
+    linkTo: fileLinks.urlOf,
+    meaning: embeddings.isConfigured ? embeddings : undefined,
+  });
   const searchSettings = createSearchSettings({ database, clock, bots });
   const apiKeys = createApiKeys({ database, clock, bots, users });
-  const contentStore = createContentStore({ database, index });
+  const contentStore = createContentStore({ database, index, embeddings });
   const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
   const knowledge = createKnowledge({
@@ -312,6 +326,7 @@ export async function createServices(
       [MAIL_JOB]: mailJob(mailer),
       [FORGOT_JOB]: passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
+      [EMBED_JOB]: embeddings.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [PUBLICATION_JOB]: publicationJob({
         database,
@@ -384,6 +399,7 @@ export async function createServices(
     knowledge,
     search,
     searchSettings,
+    embeddings,
     apiKeys,
     programs: createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }),
     contentStore,
@@ -420,6 +436,7 @@ export async function createServices(
       drawing.close();
       documentReader.close();
       await sourceFetch.close();
+      embeddings.close();
       await models.close();
       await database.close();
     },

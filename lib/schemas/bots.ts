@@ -49,6 +49,7 @@ const settings = {
     .min(0, 'Temperature must be from 0 to 2.')
     .max(2, 'Temperature must be from 0 to 2.')
     .optional(),
+  searchByMeaning: checkbox.optional(),
 };
 
 /** The words of an assistant, as the studio of a website changes them. */
@@ -110,6 +111,8 @@ export const botSettings = z.object({
   provider: z.enum(USABLE_PROVIDERS).nullable().default(null),
   model: z.string().nullable().default(null),
   temperature: z.number().default(0),
+  /** Whether texts of the content and questions may be sent to this server's model for embeddings, if it has one. */
+  searchByMeaning: z.boolean().default(true),
 });
 
 export type BotSettings = z.output<typeof botSettings>;

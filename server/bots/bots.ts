@@ -57,9 +57,18 @@ interface Deps {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
+  /** Called in the transaction in which an owner switches the search by meaning on. */
+  onMeaningEnabled(tx: Db, botId: string): Promise<void>;
 }
 
-export function createBots({ database: { db, engine }, clock, entitlements, findPicture, models }: Deps) {
+export function createBots({
+  database: { db, engine },
+  clock,
+  entitlements,
+  findPicture,
+  models,
+  onMeaningEnabled,
+}: Deps) {
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
   /** Only a new choice is checked: a host may have removed a key since. */
@@ -124,7 +133,9 @@ export function createBots({ database: { db, engine }, clock, entitlements, find
       settings: writeSettings(readBotSettings(bot), settings),
       updated_at: isoNow(clock),
     };
-    return view(await updateBot(tx, bot.id, changed));
+    const updated = view(await updateBot(tx, bot.id, changed));
+    if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning) await onMeaningEnabled(tx, bot.id);
+    return updated;
   }
 
   return {

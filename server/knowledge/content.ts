@@ -20,6 +20,7 @@ export interface NewContent {
 
 /** Content that is written, but invisible to searches before it is published. */
 export interface PreparedContent {
+  botId: string;
   segmentId: number;
   /** The number of each page's content, for `pages.doc`. */
   docs: number[];
@@ -28,6 +29,11 @@ export interface PreparedContent {
 interface Deps {
   database: Database;
   index: InvertedIndex;
+  /** What follows the content: called in the transaction that publishes some, and after some was removed. */
+  embeddings: {
+    contentChanged(tx: Db, botId: string): Promise<void>;
+    remove(botId: string, doc: number): Promise<void>;
+  };
 }
 
 const SWEPT_AT_A_TIME = 200;
@@ -38,7 +44,7 @@ const SWEPT_AT_A_TIME = 200;
  */
 export type ContentStore = ReturnType<typeof createContentStore>;
 
-export function createContentStore({ database: { db }, index }: Deps) {
+export function createContentStore({ database: { db }, index, embeddings }: Deps) {
   async function deleteBotIndex(botId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await index.clear(tx, botId);
@@ -56,8 +62,10 @@ export function createContentStore({ database: { db }, index }: Deps) {
           botId,
           ofBot.map(({ doc }) => doc),
         );
-        for (const doc of orphans)
+        for (const doc of orphans) {
+          await embeddings.remove(botId, doc);
           while (!signal.aborted && (await deleteSomePassages(db, botId, doc))) await nextTurn();
+        }
         await nextTurn();
       }
       last = docs.at(-1) ?? last;
@@ -75,10 +83,13 @@ export function createContentStore({ database: { db }, index }: Deps) {
       );
       for (const [i, { passages }] of contents.entries())
         await insertPassages(db, botId, first + i, passages);
-      return { segmentId, docs };
+      return { botId, segmentId, docs };
     },
 
-    publish: (tx: Db, { segmentId }: PreparedContent): Promise<void> => index.publish(tx, segmentId),
+    async publish(tx: Db, { botId, segmentId }: PreparedContent): Promise<void> {
+      await index.publish(tx, segmentId);
+      await embeddings.contentChanged(tx, botId);
+    },
     /** Removes content from search and answers; `sweep` frees its space. */
     remove: (tx: Db, botId: string, docs: readonly number[]): Promise<void> => index.remove(tx, botId, docs),
     compact: (botId: string, signal?: AbortSignal): Promise<void> => index.compact(botId, signal),

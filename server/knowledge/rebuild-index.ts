@@ -3,6 +3,7 @@ import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
+import { takeUpTo } from '../platform/take-up-to.ts';
 import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lockKnowledge,
   markAnalyzed,
   markUnanalyzable,
-  type OutdatedPage,
 } from './content.queries.ts';
 
 /** The kind of job that continues a rebuild; it needs no payload. */
@@ -40,7 +40,8 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
 
   /** @returns false when no page is older than the version */
   async function rebuildSome(version: number): Promise<boolean> {
-    const pages = firstPages(await listOutdatedPages(db, version, PAGES_AT_A_TIME));
+    const outdated = await listOutdatedPages(db, version, PAGES_AT_A_TIME);
+    const pages = takeUpTo(PASSAGES_AT_A_TIME, outdated, ({ passages_count }) => passages_count);
     const botId = pages[0]?.bot_id;
     if (botId === undefined) return false;
     const docs = pages.map(({ doc }) => doc);
@@ -96,15 +97,6 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
     /** @returns false if the signal aborted it before it was complete */
     rebuild,
   };
-}
-
-/** The first pages up to that number of passages, but at least one. */
-function firstPages(pages: OutdatedPage[]): OutdatedPage[] {
-  let passages = 0;
-  return pages.filter(({ passages_count }, i) => {
-    passages += passages_count;
-    return i === 0 || passages <= PASSAGES_AT_A_TIME;
-  });
 }
 
 export const rebuildJob = (rebuild: IndexRebuild['rebuild']): JobHandler => ({

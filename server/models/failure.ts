@@ -16,6 +16,8 @@ export type ModelProblem =
   | 'timeout'
   | 'empty'
   | 'garbled'
+  /** Vectors of another length. */
+  | 'wrong_dimensions'
   | 'filtered';
 
 /** It does not hold what the provider sent: that may repeat the key and the prompt, and errors are logged. */

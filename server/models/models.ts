@@ -9,13 +9,16 @@ import {
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ModelsConfig } from '../platform/models-config.ts';
+import { type EmbeddedKind, type EmbeddingModel, embedTexts, type Vectors } from './embed-texts.ts';
+import { openEmbeddingModel } from './embedding-models.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
-import { describeProblem } from './problems.ts';
+import { describeEmbeddingProblem, describeProblem } from './problems.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 import { openProvider, type Provider } from './providers.ts';
 import { type ModelEvent, type ModelPrompt, streamText, TIMING, type Timing } from './stream-text.ts';
 
-export { ModelError, type ModelProblem } from './failure.ts';
+export type { Vectors } from './embed-texts.ts';
+export { isTransient, ModelError, type ModelProblem } from './failure.ts';
 export type { ModelEvent } from './stream-text.ts';
 
 /** What an assistant's settings say of its model; null is this server's default. */
@@ -59,6 +62,7 @@ export function createModels({
   const { models: configured } = config;
   const outbound = createProviderFetch(configured);
   const opened = new Map<RemoteProvider, Promise<Provider | undefined>>();
+  let embedding: Promise<EmbeddingModel> | undefined;
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
 
@@ -70,6 +74,12 @@ export function createModels({
     const known = opened.get(provider) ?? openProvider(configured, provider, outbound.fetch);
     opened.set(provider, known);
     return known;
+  }
+
+  function openEmbedding(): Promise<EmbeddingModel> {
+    if (!configured.embedding) throw new ModelError('not_configured');
+    embedding ??= openEmbeddingModel(configured.embedding, outbound.fetch);
+    return embedding;
   }
 
   async function* stream(
@@ -150,6 +160,35 @@ export function createModels({
       const price = configured.prices.get(model);
       if (!price || inputTokens === null || outputTokens === null) return null;
       return (price.input * inputTokens + price.output * outputTokens) / 1_000_000;
+    },
+
+    /** The model for embeddings; undefined if this server has none. */
+    embedding: configured.embedding && {
+      /** Vectors of another model, or of another length, cannot be compared. */
+      name: [configured.embedding.provider, configured.embedding.model, configured.embedding.dimensions ?? '']
+        .join(' ')
+        .trim(),
+      describe: (problem: ModelProblem): string =>
+        configured.embedding
+          ? describeEmbeddingProblem(problem, configured.embedding.provider, configured.embedding.model)
+          : '',
+    },
+
+    /** The number of texts that the model for embeddings takes at once. */
+    maxTexts: async (): Promise<number> => (await openEmbedding()).maxTexts,
+
+    /** One vector for each text, in order. @throws ModelError */
+    async embed(
+      texts: string[],
+      options: {
+        kind: EmbeddedKind;
+        dimensions?: number | undefined;
+        timeoutMs: number;
+        signal: AbortSignal;
+      },
+    ): Promise<Vectors> {
+      const dimensions = configured.embedding?.dimensions ?? options.dimensions;
+      return embedTexts(await openEmbedding(), texts, { ...options, dimensions });
     },
 
     close: outbound.close,

@@ -25,7 +25,25 @@ export function describeProblem(problem: ModelProblem, provider: RemoteProvider,
     timeout: `${name} did not answer in time.`,
     empty: `${name} answered nothing.`,
     garbled: `${name} sent something that is no answer. The administrator of this server can check its address.`,
+    wrong_dimensions: `${name} sent vectors of another length. The administrator of this server can check EMBEDDING_DIMENSIONS.`,
     filtered: `${name} refused to answer.`,
   };
   return messages[problem];
+}
+
+/** The same for the model that reads passages for search by meaning, which only the host can choose. */
+export function describeEmbeddingProblem(
+  problem: ModelProblem,
+  provider: RemoteProvider,
+  model: string,
+): string {
+  const name = PROVIDER_NAMES[provider];
+  const messages: Partial<Record<ModelProblem, string>> = {
+    key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
+    unknown_model: `${name} has no model “${model}”. The administrator of this server can check EMBEDDING_MODEL.`,
+    rejected: `${name} did not accept the passages. The model “${model}” may not be one for embeddings.`,
+    rate_limited: `${name} takes no more passages at the moment.`,
+    provider_down: `${name} has a problem at the moment.`,
+  };
+  return messages[problem] ?? describeProblem(problem, provider, model);
 }

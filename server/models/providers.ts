@@ -45,4 +45,4 @@ async function openBedrock({ baseUrl, ...credentials }: BedrockConfig, fetch: ty
 }
 
 /** A server that needs no key ignores it. */
-const NO_KEY = 'none';
+export const NO_KEY = 'none';

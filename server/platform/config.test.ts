@@ -40,6 +40,20 @@ describe('language models', () => {
     );
   });
 
+  test('embed with what their providers already have', () => {
+    expect(readConfig(openai).models.embedding).toBeUndefined();
+    const embedding = { EMBEDDING_PROVIDER: 'aws', EMBEDDING_MODEL: 'titan', EMBEDDING_DIMENSIONS: '512' };
+    const { models } = readConfig({ ...aws, ...embedding });
+    expect(models.embedding).toMatchObject({
+      provider: 'aws',
+      model: 'titan',
+      dimensions: 512,
+      connection: { region: 'eu-central-1' },
+    });
+    // Nobody can choose it for answers.
+    expect(models.aws).toBeUndefined();
+  });
+
   test.each([
     [{ AI_PROVIDER: 'openai' }, 'AI_PROVIDER is "openai", but OPENAI_API_KEY'],
     [{ ...aws, AI_PROVIDER: 'aws' }, 'BEDROCK_MODEL'],
@@ -47,6 +61,13 @@ describe('language models', () => {
     [{ OPENAI_BASE_URL: 'localhost:11434' }, 'OPENAI_BASE_URL must look like'],
     [{ AI_PRICES: 'small 5' }, 'AI_PRICES must be'],
     [{ AWS_REGION: 'evil.example/' }, 'AWS_REGION must look like'],
+    [{ ...openai, EMBEDDING_PROVIDER: 'openai' }, 'EMBEDDING_PROVIDER needs EMBEDDING_MODEL'],
+    [{ ...openai, EMBEDDING_MODEL: 'small' }, 'EMBEDDING_MODEL needs EMBEDDING_PROVIDER'],
+    [{ EMBEDDING_DIMENSIONS: '512' }, 'EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER'],
+    [{ EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'small' }, 'but OPENAI_API_KEY'],
+    [{ EMBEDDING_PROVIDER: 'aws', EMBEDDING_MODEL: 'small' }, 'AWS_SECRET_ACCESS_KEY is missing'],
+    [{ EMBEDDING_PROVIDER: 'local', EMBEDDING_MODEL: 'small' }, 'EMBEDDING_PROVIDER must be'],
+    [{ EMBEDDING_DIMENSIONS: 'many' }, 'EMBEDDING_DIMENSIONS must be'],
   ])('are refused as %o', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -8,6 +8,8 @@ export interface ModelsConfig {
   openai: ProviderConfig | undefined;
   huggingface: ProviderConfig | undefined;
   aws: BedrockConfig | undefined;
+  /** The model that turns texts into vectors, for search by meaning. */
+  embedding: EmbeddingConfig | undefined;
   /** `host:port` of the servers that the host has named: they may be private. */
   allowHosts: readonly string[];
   /** US dollars for a million tokens, by the name of the model. */
@@ -30,6 +32,15 @@ export interface BedrockConfig {
   baseUrl: string;
   models: readonly string[];
 }
+
+export type EmbeddingConfig = {
+  model: string;
+  /** Where the model can shorten its vectors. */
+  dimensions: number | undefined;
+} & (
+  | { provider: 'openai' | 'huggingface'; connection: ProviderConfig }
+  | { provider: 'aws'; connection: BedrockConfig }
+);
 
 /** Names separated by commas. */
 const nameList = z
@@ -67,6 +78,16 @@ export const modelVariables = {
   AWS_SESSION_TOKEN: z.string().optional(),
   BEDROCK_BASE_URL: webAddress,
   BEDROCK_MODEL: nameList,
+  EMBEDDING_PROVIDER: z
+    .enum(['openai', 'aws', 'huggingface'], { error: 'must be "openai", "aws" or "huggingface".' })
+    .optional(),
+  EMBEDDING_MODEL: z.string().trim().max(200, 'must be the name of a model.').optional(),
+  EMBEDDING_DIMENSIONS: z.coerce
+    .number('must be a number from 16 to 4096.')
+    .int('must be a number from 16 to 4096.')
+    .min(16, 'must be a number from 16 to 4096.')
+    .max(4096, 'must be a number from 16 to 4096.')
+    .optional(),
 };
 
 type Variables = z.output<z.ZodObject<typeof modelVariables>>;
@@ -75,7 +96,8 @@ type Variables = z.output<z.ZodObject<typeof modelVariables>>;
 export function readModels(env: Variables): ModelsConfig | string {
   const configured = {
     openai: readProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL, OPENAI),
-    aws: readBedrock(env),
+    // Not without a model: other programs on the machine use the credentials for other services.
+    aws: env.BEDROCK_MODEL.length > 0 ? readBedrock(env) : undefined,
     huggingface: readProvider(
       env.HUGGINGFACE_API_KEY,
       env.HUGGINGFACE_BASE_URL,
@@ -86,19 +108,42 @@ export function readModels(env: Variables): ModelsConfig | string {
   const wanted = env.AI_PROVIDER;
   if (wanted && wanted !== 'local' && !configured[wanted])
     return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
+  const embedding = readEmbedding(env, { ...configured, aws: readBedrock(env) });
+  if (typeof embedding === 'string') return embedding;
   // Without a model it could answer only for the assistants whose owners have named one.
   const first = (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]);
   const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
   return {
     ...configured,
     defaultProvider: wanted ?? first ?? 'local',
+    embedding,
     allowHosts: named.flatMap((url) => (url ? hostAndPort(new URL(url)) : [])),
     prices: readPrices(env.AI_PRICES),
   };
 }
 
+/** Undefined where nothing is set. */
+function readEmbedding(
+  { EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: model, EMBEDDING_DIMENSIONS: dimensions }: Variables,
+  configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,
+): EmbeddingConfig | undefined | string {
+  if (!provider && !model)
+    return dimensions ? 'EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER and EMBEDDING_MODEL.' : undefined;
+  if (!provider) return 'EMBEDDING_MODEL needs EMBEDDING_PROVIDER: "openai", "aws" or "huggingface".';
+  if (!model) return 'EMBEDDING_PROVIDER needs EMBEDDING_MODEL, the name of a model for embeddings.';
+  const needed =
+    provider === 'aws'
+      ? 'one of AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is'
+      : NEEDED[provider];
+  const missing = `EMBEDDING_PROVIDER is "${provider}", but ${needed} missing.`;
+  if (provider === 'aws')
+    return configured.aws ? { provider, model, dimensions, connection: configured.aws } : missing;
+  const connection = configured[provider];
+  return connection ? { provider, model, dimensions, connection } : missing;
+}
+
 const OPENAI = 'https://api.openai.com/v1';
-const HUGGINGFACE = 'https://router.huggingface.co/v1';
+export const HUGGINGFACE = 'https://router.huggingface.co/v1';
 
 const NEEDED = {
   openai: 'OPENAI_API_KEY (or OPENAI_BASE_URL) is',
@@ -115,10 +160,9 @@ const readProvider = (
 ): ProviderConfig | undefined =>
   apiKey || baseUrl ? { apiKey, baseUrl: (baseUrl ?? standard).replace(/\/+$/, ''), models } : undefined;
 
-/** Undefined without a model, too: other programs on the machine use the credentials for other services. */
 function readBedrock(env: Variables): BedrockConfig | undefined {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!region || !accessKeyId || !secretAccessKey || env.BEDROCK_MODEL.length === 0) return undefined;
+  if (!region || !accessKeyId || !secretAccessKey) return undefined;
   const standard = `https://bedrock-runtime.${region}.amazonaws.com`;
   return {
     region,

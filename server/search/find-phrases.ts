@@ -5,10 +5,8 @@ import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts
 import { createPhraseTest } from './phrases.ts';
 import { type RankedPassage, rankPassages } from './rank.ts';
 import { loadPassages } from './search.queries.ts';
+import type { PassageSet } from './segment-scores.ts';
 import { readSegment } from './statistics.ts';
-
-/** Passages by document: their positions. */
-export type PassageSet = Map<number, Set<number>>;
 
 /** The best passages with all words of the phrases, whose text is then read. */
 const MAX_PAGES = 200;
@@ -25,7 +23,7 @@ export async function findPhrases(
 ): Promise<PassageSet> {
   const candidates = (await passagesWithAll(index, botId, [...new Set(phrases.flat())])).slice(0, MAX_READ);
   const hasPhrases = createPhraseTest(phrases);
-  const found: PassageSet = new Map();
+  const found = new Map<number, Set<number>>();
   for (let from = 0; from < candidates.length; from += AT_A_TIME) {
     const rows = await loadPassages(db, botId, candidates.slice(from, from + AT_A_TIME));
     for (const { doc, position, title, heading, content } of rows) {

@@ -32,3 +32,18 @@ export const COMPLETION_WEIGHT = 0.8;
 
 /** A word in at least this share of the titles is the name of the website or its product and hardly discriminates. */
 export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };
+
+/**
+ * Meaning, which is added to the score by words: see `Similarities`. Nothing is in cosines, because they differ from model
+ * to model.
+ */
+export const MEANING = {
+  /** The weight of a similarity relative to the score by words. */
+  weight: 0.15,
+  maxSimilarity: 6,
+  /** The minimum similarity of a passage that may be found, or answer, by its meaning. */
+  similarFrom: 2,
+  /** The minimum closeness of a page that has no word of the query, and the maximum number of such pages. */
+  addedFrom: -0.5,
+  addedPages: 3,
+};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, find, type MemoryPage, memoryIndex } from '../../tests/setup/memory-index.ts';
 import { understandQuery } from './query.ts';
-import { type RankingLimits, rankPassages } from './rank.ts';
+import { type Ranking, type RankingLimits, rankPassages } from './rank.ts';
 
 const words = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `word${from + i}`).join(' ');
@@ -283,5 +283,71 @@ describe('a page that is searched for by its name', () => {
   test('does so only where its whole title is the query', async () => {
     for (const query of ['installing', 'locks json', 'package json files'])
       expect(await first(query, true), query).toBe(await first(query, false));
+  });
+});
+
+describe('meaning', () => {
+  const pages = [
+    { title: 'Refunds', passages: ['Unopened tins are accepted within a month.', 'Boxes as well.'] },
+    { title: 'Kettles', passages: ['Money is well spent on a kettle.'] },
+    { title: 'Water', passages: ['Boil it.'] },
+  ];
+  /** Of each document the similarities of its passages; the closeness is two less. */
+  const like = (byDoc: Record<number, number[]>) => ({
+    of: (doc: number) => byDoc[doc] && Float32Array.from(byDoc[doc]),
+    closenessOf: (similarity: number) => similarity - 2,
+  });
+  const rankByMeaning = async (text: string, limits: Partial<RankingLimits>) => {
+    const index = memoryIndex([pages.slice(0, 1), pages.slice(1)]);
+    const asked = await understandQuery(index, text, { isQuestion: true });
+    return rankPassages(index.segments, asked, { ...ALL, ...limits });
+  };
+  const places = ({ passages }: Ranking) => passages.map(({ doc, position }) => `${doc}:${position}`);
+
+  test('finds a close page without a word of the query, with its close passages only', async () => {
+    const found = await rankByMeaning('money back', {
+      similarities: like({ 1: [4, 0.5], 2: [0.5], 3: [1] }),
+    });
+    expect(places(found)).toEqual(['1:0', '2:0']);
+    expect(found.pages).toBe(2);
+    expect(found.passages).toMatchObject([{ score: 0, coverage: 0, closeness: 2 }, { closeness: null }]);
+  });
+
+  test('is enough for a query without words, or of words that are nowhere', async () => {
+    const similarities = like({ 1: [4, 0], 2: [0], 3: [0] });
+    for (const text of ['the of', 'quokka'])
+      expect(places(await rankByMeaning(text, { similarities }))).toEqual(['1:0']);
+  });
+
+  test('finds no more than the closest few', async () => {
+    const many = Array.from({ length: 9 }, () => ({ title: 'Tea', passages: ['Leaves.'] }));
+    const index = memoryIndex([many]);
+    const asked = await understandQuery(index, 'refund');
+    const similarities = {
+      of: (doc: number) => Float32Array.of(3 + doc / 10),
+      closenessOf: (similarity: number) => similarity,
+    };
+    const { passages, pages: count } = rankPassages(index.segments, asked, { ...ALL, similarities });
+    expect(passages.map(({ doc }) => doc)).toEqual([9, 8, 7]);
+    expect(count).toBe(3);
+  });
+
+  test('does not find what is not close, excluded, removed or outside of a phrase', async () => {
+    const similarities = like({ 1: [4, 0], 2: [0], 3: [1.4] });
+    expect(places(await rankByMeaning('quokka', { similarities, without: new Set([1]) }))).toEqual([]);
+    expect(
+      places(await rankByMeaning('quokka', { similarities, only: new Map([[3, new Set([0])]]) })),
+    ).toEqual([]);
+    const off = { ...similarities, closenessOf: () => -1 };
+    expect(places(await rankByMeaning('quokka', { similarities: off }))).toEqual([]);
+  });
+
+  test('changes the order of what words find, and neither its score nor what has no vectors', async () => {
+    const plain = await rankByMeaning('well', {});
+    expect(places(plain)).toEqual(['1:1', '2:0']);
+    const ranked = await rankByMeaning('well', { similarities: like({ 2: [5] }) });
+    expect(places(ranked)).toEqual(['2:0', '1:1']);
+    const scores = ({ passages }: Ranking) => passages.map(({ score }) => score).sort();
+    expect(scores(ranked)).toEqual(scores(plain));
   });
 });

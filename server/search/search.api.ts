@@ -3,6 +3,7 @@ import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { updateSearchSettingsInput } from '../../lib/schemas/search-settings.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -13,11 +14,12 @@ import type { OwnSearchSettings } from './search-settings.ts';
 interface Services {
   search: Search;
   searchSettings: OwnSearchSettings;
+  embeddings: Embeddings;
   bots: Bots;
 }
 
 /** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
-export function searchApi({ search, searchSettings, bots }: Services): Router {
+export function searchApi({ search, searchSettings, embeddings, bots }: Services): Router {
   const router = Router();
   router
     .route('/search/bot/:botId')
@@ -31,7 +33,12 @@ export function searchApi({ search, searchSettings, bots }: Services): Router {
   router
     .route('/bots/:botId/search-settings')
     .get(async (req, res) => {
-      respond(req, res, 200, { search: await searchSettings.get(viewerOf(req), req.params.botId) });
+      const viewer = viewerOf(req);
+      const bot = await bots.get(viewer, req.params.botId);
+      respond(req, res, 200, {
+        search: await searchSettings.get(viewer, bot.id),
+        meaning: await embeddings.progress(bot.id),
+      });
     })
     .patch(async (req, res) => {
       const input = parse(updateSearchSettingsInput, req.body);

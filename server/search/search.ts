@@ -1,17 +1,23 @@
 import pLimit from 'p-limit';
 import { headingBelow } from '../../lib/heading-path.ts';
-import { sameText } from '../../lib/same-text.ts';
-import type { SearchSettings } from '../../lib/schemas/search-settings.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
+import { loadPins } from './pins.ts';
 import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
-import { type RankedPassage, type Ranking, type RankingLimits, rankPassages } from './rank.ts';
-import { findPages, listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import {
+  type RankedPassage,
+  type Ranking,
+  type RankingLimits,
+  rankPassages,
+  type Similarities,
+} from './rank.ts';
+import { listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
@@ -33,7 +39,12 @@ interface Deps {
   index: InvertedIndex;
   /** The address of a file. */
   linkTo(file: LinkedFile): string;
+  /** Absent if this server has no model for embeddings. */
+  meaning?: Pick<Embeddings, 'queryVector' | 'similarities'> | undefined;
 }
+
+/** A query as the model for embeddings sees it; undefined where that is not known in time. */
+type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 
 /** A word of a question. */
 export interface QuestionWord {
@@ -52,6 +63,12 @@ export interface SearchResult {
   excerpt: string;
 }
 
+interface ResultPage {
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
 type PassageOptions = { limit?: number } & Pick<QueryOptions, 'topic'>;
 
 /** The numbers of running and of waiting searches: more would slow all of them down and use up the connections. */
@@ -63,12 +80,14 @@ const MAX_PER_PAGE = 3;
 /** The number of questions with answers that are considered whatever their rank. */
 const MAX_QA = 5;
 const MAX_ATTEMPTS = 3;
+/** How long a query waits for its vector. A visitor waits longer for an answer than while typing. */
+const VECTOR_WITHIN_MS = { search: 300, answer: 1000 };
 const PDF = 'application/pdf';
 
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
-export function createSearch({ database: { db }, index, linkTo }: Deps) {
+export function createSearch({ database: { db }, index, linkTo, meaning }: Deps) {
   async function load(botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
     const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
     return (await loadPassages(db, botId, ranked)).map((row) => ({
@@ -85,20 +104,26 @@ export function createSearch({ database: { db }, index, linkTo }: Deps) {
     return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
   }
 
-  return {
-    /**
-     * One result per page, for search as you type: the last word may be incomplete, and what is in quotation marks occurs
-     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. What has no
-     * address is no result: there is nothing to open.
-     */
-    pages: bounded(async (botId: string, query: string, { limit, page }: { limit: number; page: number }) => {
+  const similaritiesTo = async (botId: string, vector: QueryVector): Promise<Similarities | undefined> =>
+    vector && (await meaning?.similarities(botId, vector));
+
+  const searchPages = bounded(
+    async (botId: string, query: string, { limit, page }: ResultPage, vector: QueryVector) => {
       const { synonyms, pinned } = await readSearchSettings(db, botId);
       const { text, phrases } = parseQuery(query);
       const pins = await loadPins(db, botId, pinned, query);
       const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
       const without = new Set([...(await listUnlinkedDocs(db, botId)), ...pins.map(({ doc }) => doc)]);
-      const limits = { pages: page * limit, passagesPerPage: 1, without, only, titlesFirst: true };
-      const typing = phrases.length === 0 && !/\s$/.test(query);
+      const similarities = await similaritiesTo(botId, vector);
+      const limits = {
+        pages: page * limit,
+        passagesPerPage: 1,
+        without,
+        only,
+        titlesFirst: true,
+        similarities,
+      };
+      const typing = isTyping(query, phrases);
       const found = await retrieve(index, botId, text, { typing, synonyms }, limits);
 
       const all = [...pins, ...found.passages];
@@ -115,15 +140,14 @@ export function createSearch({ database: { db }, index, linkTo }: Deps) {
         excerpt: excerptOf(terms, content, language),
       }));
       return { found: { results, count }, isComplete: hits.length === shown.length };
-    }),
+    },
+  );
 
-    /**
-     * The best passages for a question, a few per page at most, and the terms that its words matched. Questions with
-     * their owner's answers come in addition to the limit.
-     */
-    passages: bounded(async (botId: string, text: string, { limit = 8, topic }: PassageOptions = {}) => {
+  const searchPassages = bounded(
+    async (botId: string, text: string, { limit = 8, topic }: PassageOptions, vector: QueryVector) => {
       const [{ synonyms }, qaDocs] = [await readSearchSettings(db, botId), await listQaDocs(db, botId)];
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: qaDocs };
+      const similarities = await similaritiesTo(botId, vector);
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: qaDocs, similarities };
       const { words, weights, passages } = await retrieve(
         index,
         botId,
@@ -137,7 +161,31 @@ export function createSearch({ database: { db }, index, linkTo }: Deps) {
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
-    }),
+    },
+  );
+
+  return {
+    /**
+     * One result per page, for search as you type: the last word may be incomplete, and what is in quotation marks occurs
+     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. What has no
+     * address is no result: there is nothing to open.
+     */
+    async pages(botId: string, query: string, paging: ResultPage) {
+      const { text, phrases } = parseQuery(query);
+      const asked = { botId, text, withinMs: VECTOR_WITHIN_MS.search, isTyping: isTyping(query, phrases) };
+      // Before the search takes one of the few slots: the provider may be slow.
+      return searchPages(botId, query, paging, await meaning?.queryVector(asked));
+    },
+
+    /**
+     * The best passages for a question, a few per page at most, and the terms that its words matched. Questions with
+     * their owner's answers come in addition to the limit.
+     */
+    async passages(botId: string, text: string, options: PassageOptions = {}) {
+      const { topic } = options;
+      const asked = { botId, text: topic ? `${topic} ${text}` : text, withinMs: VECTOR_WITHIN_MS.answer };
+      return searchPassages(botId, text, options, await meaning?.queryVector(asked));
+    },
 
     /** The words of these texts that the content does not have, for owners to find synonyms for. */
     unknownWords: (botId: string, texts: readonly string[]): Promise<UnknownWord[]> =>
@@ -147,23 +195,9 @@ export function createSearch({ database: { db }, index, linkTo }: Deps) {
   };
 }
 
-/** The first passages of the pages that the owner has pinned to this text. */
-async function loadPins(
-  db: Db,
-  botId: string,
-  pinned: SearchSettings['pinned'],
-  text: string,
-): Promise<RankedPassage[]> {
-  const asked = sameText(text);
-  const urls = pinned.filter(({ query }) => sameText(query) === asked).map(({ url }) => url);
-  const docs = new Map((await findPages(db, botId, urls)).map(({ url, doc }) => [url, doc]));
-  return [...new Set(urls.flatMap((url) => docs.get(url) ?? []))].map((doc) => ({
-    doc,
-    position: 0,
-    score: 0,
-    coverage: 1,
-  }));
-}
+/** Whether the last word may be incomplete. */
+const isTyping = (query: string, phrases: readonly string[][]): boolean =>
+  phrases.length === 0 && !/\s$/.test(query);
 
 const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
 

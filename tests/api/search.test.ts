@@ -38,7 +38,11 @@ beforeAll(async () => {
   search = createSearch({ database, index, linkTo });
   analyze = async (page) => analyzePage(page);
   const queue = createJobQueue(clock);
-  contentStore = createContentStore({ database, index });
+  contentStore = createContentStore({
+    database,
+    index,
+    embeddings: { contentChanged: async () => {}, remove: async () => {} },
+  });
   indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: (page) => analyze(page) });
   for (const [botId, pages] of Object.entries(BOTS)) {
     await addBot(botId);

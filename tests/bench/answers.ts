@@ -1,4 +1,5 @@
 import { judgeQuestions } from './confidence.ts';
+import { NO_ENCODER, untilEmbedded, withEncoder } from './encoder.ts';
 import { createFts5, createMiniSearch, type SearchEngine } from './engines.ts';
 import { print, printTable } from './print.ts';
 import { askAll, type Chat, isAnswerable, isRight, type Ranking, rankAll, summarize } from './quality.ts';
@@ -27,9 +28,15 @@ export function benchAnswers(site: QuestionedSite, isVerbose: boolean): Promise<
     const engines = [productOf(read.visitor), createFts5(read.passages), createMiniSearch(read.passages)];
     const rankings: Ranking[] = [];
     for (const engine of engines) rankings.push(await rankAll(engine, answerable));
+    const byMeaning = await withEncoder((env) => askByMeaning(site, env));
+    if (byMeaning) rankings.splice(1, 0, byMeaning.ranking);
     printRankings(answerable, rankings);
     const chat = await askAll(read.visitor, site.questions);
     printChat(chat);
+    if (byMeaning) {
+      console.log('With meaning:');
+      printChat(byMeaning.chat);
+    } else print('with meaning', NO_ENCODER);
     if (site.questions.some((question) => !isAnswerable(question)))
       printRefusalCurve(await judgeQuestions(read.databaseUrl, read.botId, site.questions));
     if (isVerbose) printFailures(chat, answerable, rankings[0]?.places ?? []);
@@ -37,8 +44,18 @@ export function benchAnswers(site: QuestionedSite, isVerbose: boolean): Promise<
   });
 }
 
-const productOf = (visitor: Visitor): SearchEngine => ({
-  name: 'Foyer',
+/** The same website and questions with a server that has a model for embeddings. */
+const askByMeaning = ({ folder, questions }: QuestionedSite, env: Record<string, string>) =>
+  withReadFolder(folder, env, async ({ serverOrigin, botId, visitor }) => {
+    await untilEmbedded(serverOrigin, botId);
+    return {
+      ranking: await rankAll(productOf(visitor, 'Foyer, meaning'), questions.filter(isAnswerable)),
+      chat: await askAll(visitor, questions),
+    };
+  });
+
+const productOf = (visitor: Visitor, name = 'Foyer'): SearchEngine => ({
+  name,
   search: async (text) => (await visitor.search(text)).map(({ url }) => url),
 });
 

@@ -13,6 +13,7 @@ export const BENCHMARKS = [
   'media',
   'knowledge',
   'models',
+  'meaning',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 

@@ -4,6 +4,7 @@ import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
+import { benchMeaning } from './meaning.ts';
 import { benchMedia } from './media.ts';
 import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
@@ -40,6 +41,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     media: benchMedia,
     knowledge: benchKnowledge,
     models: benchModels,
+    meaning: benchMeaning,
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

@@ -10,6 +10,8 @@ export interface ReadFolder extends ReadWebsite {
   website: FolderWebsite;
   /** The origin of the server that has read it. */
   serverOrigin: string;
+  /** Its process id. */
+  serverProcess: number | undefined;
   databaseUrl: string;
   passages: Passage[];
   /** How much memory the reading took, in MB over what the idle server has. */
@@ -36,6 +38,7 @@ export async function withReadFolder<T>(
       ...read,
       website,
       serverOrigin: server.origin,
+      serverProcess: server.process.pid,
       databaseUrl,
       passages,
       peakMemory: peakMemory(),

@@ -18,6 +18,7 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
     content,
     score: 1,
     coverage: 0.9,
+    closeness: null,
     ...about,
   };
 }

@@ -1,6 +1,6 @@
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
-import { ANSWER_THRESHOLD, confidenceOf, RELATED_THRESHOLD } from './confidence.ts';
+import { ANSWER_THRESHOLD, confidenceOf, isRelated } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
 import { findQa } from './qa.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
@@ -29,7 +29,7 @@ export async function findFor(search: Pick<Search, 'passages'>, question: Questi
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
   const { words, passages } = await findPassages(search, question);
-  const hits = passages.filter((hit) => confidenceOf(hit) >= RELATED_THRESHOLD);
+  const hits = passages.filter(isRelated);
   const qa = findQa(question.text, passages, words);
   const found = { words, hits, contentLanguage: passages[0]?.language ?? null };
   return qa ? { kind: 'qa', qa, ...found } : { kind: 'passages', ...found };

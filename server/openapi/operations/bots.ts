@@ -83,8 +83,10 @@ export const KNOWLEDGE = {
   'GET /api/bots/:botId/search-settings': {
     id: 'getSearchSettings',
     summary: 'The synonyms and pinned results of an assistant’s search',
+    description:
+      'And, where this server has a model for embeddings, how many of its passages are ready to be found by their meaning.',
     access: 'ownerOrAdmin',
-    answer: { search: 'object' },
+    answer: { search: 'object', meaning: 'object?' },
   },
   'PATCH /api/bots/:botId/search-settings': {
     id: 'updateSearchSettings',

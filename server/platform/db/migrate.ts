@@ -22,6 +22,7 @@ import * as documents from './migrations/019-documents.ts';
 import * as chatTurns from './migrations/020-chat-turns.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
+import * as embeddings from './migrations/023-embeddings.ts';
 import * as publishing from './migrations/025-publishing.ts';
 import * as newsletter from './migrations/026-newsletter.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '020-chat-turns': chatTurns,
   '021-search-settings': searchSettings,
   '022-api-keys': apiKeys,
+  '023-embeddings': embeddings,
   '025-publishing': publishing,
   '026-newsletter': newsletter,
 };

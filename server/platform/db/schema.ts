@@ -287,6 +287,31 @@ export interface Tables {
     /** Light Markdown in blocks: see lib/passage-content. */
     content: string;
   };
+  /** The state of a bot's vectors. */
+  bot_embeddings: {
+    bot_id: string;
+    /** Counts up with each change of its `page_embeddings`. */
+    last_change: number;
+    /** Why the last passages could not be embedded: see `ModelProblem` in models/failure. */
+    problem: string | null;
+    /** In a row. */
+    failures: number;
+    updated_at: string;
+  };
+  /** The vectors of the passages of a page, by the number of its content. */
+  page_embeddings: {
+    bot_id: string;
+    doc: number;
+    /** What they were made with; those of another model cannot be compared. */
+    model: string;
+    /** See `bot_embeddings.last_change`. */
+    change: number;
+    passages_count: number;
+    /** Of what was embedded, one after the other: see embeddings/passage-texts. */
+    hashes: Buffer;
+    /** Quantized, one after the other: see platform/vectors/quantize. */
+    vectors: Buffer;
+  };
   /** The next free document number of each collection of the inverted index. */
   index_counters: { collection: string; next_doc: number };
   /** See platform/inverted-index. */

@@ -1,15 +1,26 @@
 import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { PinnedResults } from '../../../../../../components/studio/PinnedResults.tsx';
+import { SearchByMeaning } from '../../../../../../components/studio/SearchByMeaning.tsx';
 import { Synonyms } from '../../../../../../components/studio/Synonyms.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { bot, settings, unknownWords, path } = data;
-  const form = { action: `/api/bots/${bot.id}/search-settings`, next: `${path}/search`, refused };
+  const { bot, settings, unknownWords, meaning, path } = data;
+  const next = `${path}/search`;
+  const form = { action: `/api/bots/${bot.id}/search-settings`, next, refused };
   return (
     <>
       <BotHeader {...data} current="search" />
+      {meaning && (
+        <SearchByMeaning
+          botId={bot.id}
+          next={next}
+          refused={refused}
+          isOn={bot.searchByMeaning}
+          progress={meaning}
+        />
+      )}
       <Synonyms {...form} groups={settings.synonyms} unknownWords={unknownWords} />
       <PinnedResults {...form} pinned={settings.pinned} />
     </>

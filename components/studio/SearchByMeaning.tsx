@@ -1,0 +1,74 @@
+import type { EmbeddingProgress } from '../../server/embeddings/embeddings.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import css from '../sites/sites.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+interface SearchByMeaningProps {
+  botId: string;
+  next: string;
+  refused: RefusedForm | null;
+  isOn: boolean;
+  progress: EmbeddingProgress;
+}
+
+const FORM = 'meaning';
+
+/** The switch, and how many passages are ready. Only for servers with a model for embeddings. */
+export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMeaningProps) {
+  return (
+    <SettingsForm
+      {...form}
+      id={FORM}
+      title="Meaning"
+      about="Visitors ask in their own words. Pages that mean the same are found even if they use none of these words."
+      action={`/api/bots/${botId}`}
+      save="Save"
+    >
+      <Checkbox
+        form={FORM}
+        refused={form.refused}
+        name="searchByMeaning"
+        label="Search by meaning"
+        help="The text of your pages, and what visitors search for and ask, is sent to the model that this server uses for it."
+        checked={isOn}
+        saysFalse
+      />
+      {isOn && progress.passages > 0 && <Progress {...progress} />}
+    </SettingsForm>
+  );
+}
+
+function Progress({ passages, embedded, problem }: EmbeddingProgress) {
+  const isRunning = embedded < passages;
+  const status = statusOf(isRunning, problem);
+  return (
+    <div id="meaning-progress" className={css.status} data-refresh={isRunning ? '' : undefined}>
+      <p className={css.statusLine} data-status={status}>
+        <span className={css.dot} aria-hidden="true" />
+        <strong>{WORDS[status]}</strong>
+        <span className={css.counts}>
+          {isRunning ? `${format(embedded)} of ${format(passages)} passages` : countOf(passages)}
+        </span>
+      </p>
+      {isRunning && (
+        <progress className={css.progress} max={passages} value={embedded} aria-label="Passages prepared" />
+      )}
+      {isRunning && problem && (
+        <p className={css.problem}>
+          {problem} It is tried again by itself; until then the other passages are found by their words.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const WORDS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
+
+function statusOf(isRunning: boolean, problem: string | null): keyof typeof WORDS {
+  if (!isRunning) return 'ready';
+  return problem ? 'failed' : 'syncing';
+}
+
+const format = (count: number): string => count.toLocaleString('en-US');
+const countOf = (passages: number): string => (passages === 1 ? '1 passage' : `${format(passages)} passages`);

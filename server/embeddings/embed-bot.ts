@@ -1,0 +1,184 @@
+import pLimit from 'p-limit';
+import { ModelError, type Models } from '../models/models.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { takeUpTo } from '../platform/take-up-to.ts';
+import { bytesOfVector, quantize } from '../platform/vectors/quantize.ts';
+import {
+  clearProblem,
+  findPageEmbedding,
+  listChanges,
+  listPagesToEmbed,
+  listPassages,
+  listReplacedDocs,
+  lockPage,
+  nextChange,
+  savePageEmbedding,
+} from './embeddings.queries.ts';
+import { hashOf, joinHashes, splitHashes, textOf } from './passage-texts.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  models: Pick<Models, 'embed' | 'maxTexts'>;
+  /** The name of the model: see `Models`. */
+  model: string;
+}
+
+interface EmbedOptions {
+  /** Whether the bot still exists and its owner wants it. */
+  isWanted(): Promise<boolean>;
+  signal: AbortSignal;
+}
+
+const PAGES_AT_A_TIME = 32;
+const PASSAGES_AT_A_TIME = 500;
+const TEXTS_IN_A_CALL = 32;
+const CALLS_AT_ONCE = 4;
+const CALL_MS = 30_000;
+/** A text that a model rejects is shortened down to this length. */
+const MIN_CHARACTERS = 200;
+
+/** A text that every model for embeddings accepts. */
+const PROBE = 'Hello';
+
+/**
+ * Embeds the passages of a bot that have no vectors; each page is stored when it is complete, so an interrupted run goes on
+ * where it was.
+ */
+export function createEmbedBot({ database, clock, models, model }: Deps) {
+  const { db, engine } = database;
+
+  /** @throws ModelError */
+  return async function embedBot(botId: string, { isWanted, signal }: EmbedOptions): Promise<void> {
+    const known = createKnownVectors();
+    const limit = pLimit(CALLS_AT_ONCE);
+    const perCall = Math.min(TEXTS_IN_A_CALL, await models.maxTexts());
+    let dimensions = await dimensionsOf(botId);
+    let hasProbed = false;
+
+    async function call(texts: string[]): Promise<Uint8Array[]> {
+      const options = { kind: 'passage' as const, dimensions, timeoutMs: CALL_MS, signal };
+      const vectors = await models.embed(texts, options);
+      dimensions ??= vectors[0]?.length;
+      return vectors.map(quantize);
+    }
+
+    /** One text that is too long or unacceptable must not stop the others. */
+    async function embed(texts: string[]): Promise<Uint8Array[]> {
+      signal.throwIfAborted();
+      try {
+        return await call(texts);
+      } catch (error) {
+        if (!(error instanceof ModelError) || error.problem !== 'rejected') throw error;
+      }
+      if (!hasProbed) await call([PROBE]);
+      hasProbed = true;
+      const [first = '', ...others] = texts;
+      if (others.length > 0) {
+        const half = texts.length >> 1;
+        return [...(await embed(texts.slice(0, half))), ...(await embed(texts.slice(half)))];
+      }
+      if (first.length > MIN_CHARACTERS) return embed([first.slice(0, first.length >> 1)]);
+      return [new Uint8Array(bytesOfVector(dimensions ?? 0))];
+    }
+
+    /** After a failure no further call is made; what the others have brought is known. */
+    async function embedAll(texts: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
+      const entries = [...texts];
+      const calls = [];
+      for (let from = 0; from < entries.length; from += perCall)
+        calls.push(entries.slice(from, from + perCall));
+      let failure: { error: unknown } | undefined;
+      await Promise.all(
+        calls.map((batch) =>
+          limit(async () => {
+            if (failure) return;
+            try {
+              const vectors = await embed(batch.map(([, text]) => text));
+              for (const [i, [hash]] of batch.entries()) known.add(hash, vectors[i] as Uint8Array);
+            } catch (error) {
+              failure ??= { error };
+            }
+          }),
+        ),
+      );
+      return failure;
+    }
+
+    for (;;) {
+      const next = await listPagesToEmbed(db, botId, model, PAGES_AT_A_TIME);
+      const pages = takeUpTo(PASSAGES_AT_A_TIME, next, ({ passages_count }) => passages_count);
+      if (pages.length === 0 || !(await isWanted())) break;
+      const contents = [];
+      for (const { doc, title } of pages) {
+        const texts = (await listPassages(db, botId, doc)).map((passage) => textOf({ title, ...passage }));
+        contents.push({ doc, texts, hashes: texts.map(hashOf) });
+      }
+      await reuseReplaced(botId, known);
+      const missing = new Map<string, string>();
+      for (const { texts, hashes } of contents)
+        for (const [i, hash] of hashes.entries()) if (!known.get(hash)) missing.set(hash, texts[i] as string);
+      const failure = await embedAll(missing);
+      for (const { doc, hashes } of contents) {
+        const vectors = hashes.flatMap((hash) => known.get(hash) ?? []);
+        if (vectors.length === hashes.length) await save(botId, doc, hashes, vectors);
+      }
+      if (failure) throw failure.error;
+      known.forgetUsed();
+    }
+    await clearProblem(db, botId, isoNow(clock));
+  };
+
+  async function dimensionsOf(botId: string): Promise<number | undefined> {
+    const [row] = await listChanges(db, botId, model, 0, 1);
+    return row && row.passages_count > 0
+      ? row.vectors.length / row.passages_count - bytesOfVector(0)
+      : undefined;
+  }
+
+  /** A page with new content has mostly the same passages. */
+  async function reuseReplaced(botId: string, known: KnownVectors): Promise<void> {
+    for (const doc of await listReplacedDocs(db, botId, model)) {
+      if (known.hasDoc(doc)) continue;
+      const row = await findPageEmbedding(db, botId, doc);
+      if (row) known.addDoc(doc, splitHashes(row.hashes), row.vectors);
+    }
+  }
+
+  async function save(botId: string, doc: number, hashes: string[], vectors: Uint8Array[]): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockPage(tx, engine, botId, doc))) return;
+      await savePageEmbedding(tx, {
+        bot_id: botId,
+        doc,
+        model,
+        change: await nextChange(tx, botId, isoNow(clock)),
+        passages_count: vectors.length,
+        hashes: joinHashes(hashes),
+        vectors: Buffer.concat(vectors),
+      });
+    });
+  }
+}
+
+type KnownVectors = ReturnType<typeof createKnownVectors>;
+
+/** Quantized vectors by the hash of their text: those of replaced pages, and those that were just made. */
+function createKnownVectors() {
+  const replaced = new Map<string, Uint8Array>();
+  const made = new Map<string, Uint8Array>();
+  const docs = new Set<number>();
+  return {
+    get: (hash: string): Uint8Array | undefined => made.get(hash) ?? replaced.get(hash),
+    add: (hash: string, vector: Uint8Array) => made.set(hash, vector),
+    forgetUsed: () => made.clear(),
+    hasDoc: (doc: number): boolean => docs.has(doc),
+    addDoc(doc: number, hashes: string[], vectors: Uint8Array): void {
+      docs.add(doc);
+      const each = vectors.length / hashes.length;
+      for (const [i, hash] of hashes.entries())
+        replaced.set(hash, vectors.subarray(i * each, (i + 1) * each));
+    },
+  };
+}

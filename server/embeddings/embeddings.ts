@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bots } from '../bots/bots.ts';
+import { isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Log } from '../platform/log.ts';
+import type { quantizeQuery } from '../platform/vectors/quantize.ts';
+import { createBotVectors } from './bot-vectors.ts';
+import { createEmbedBot } from './embed-bot.ts';
+import {
+  countPassages,
+  deletePageEmbedding,
+  findState,
+  listBotsToEmbed,
+  saveProblem,
+} from './embeddings.queries.ts';
+import { createQueryVectors } from './query-vectors.ts';
+import { similaritiesOf } from './similarities.ts';
+import { createTypingPauses } from './typing.ts';
+
+export const EMBED_JOB = 'embed-passages';
+
+/** How far the passages of a bot are read for search by meaning. */
+export interface EmbeddingProgress {
+  passages: number;
+  embedded: number;
+  /** Why it does not go on, for the owner; it is tried again. */
+  problem: string | null;
+}
+
+export interface MeaningQuery {
+  botId: string;
+  text: string;
+  /** How long the search may wait. */
+  withinMs: number;
+  /** Whether more letters may follow. */
+  isTyping?: boolean;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  queue: JobQueue;
+  bots: Pick<Bots, 'find' | 'ownerOf'>;
+  models: Models;
+}
+
+/** How long a search waits for vectors that are not in memory yet. */
+const LOAD_MS = 300;
+
+/** Vectors of the passages, for search by meaning. */
+export type Embeddings = ReturnType<typeof createEmbeddings>;
+
+const MAX_JOBS = 2;
+const MAX_WAIT_SECONDS = 3600;
+const MAX_BACKOFF_SECONDS = 900;
+const BACKOFF_SECONDS = { transient: 5, lasting: 60 };
+/** One word that is still being typed has no meaning yet. */
+const MIN_WORDS_TYPED = 2;
+
+export function createEmbeddings({ database, clock, log, queue, bots, models }: Deps) {
+  const { db } = database;
+  const { embedding } = models;
+  /** Undefined without a model. */
+  const configured = embedding && {
+    ...embedding,
+    embedBot: createEmbedBot({ database, clock, models, model: embedding.name }),
+    vectorsOf: createBotVectors({ db, model: embedding.name, log }),
+    queries: createQueryVectors(models),
+    hasPaused: createTypingPauses(),
+  };
+
+  const isWanted = async (botId: string): Promise<boolean> =>
+    (await bots.find(botId))?.searchByMeaning ?? false;
+
+  async function enqueue(tx: Db, botId: string, ownerId: string | undefined, inSeconds = 0): Promise<void> {
+    await queue.enqueue(tx, EMBED_JOB, { botId }, { key: `embed:${botId}`, fairnessKey: ownerId, inSeconds });
+  }
+
+  async function retryLater(botId: string, error: ModelError): Promise<void> {
+    const failures = await saveProblem(db, botId, error.problem, isoNow(clock));
+    if (failures === undefined) return;
+    const seconds = secondsUntilRetry(error, failures);
+    log.warn({ botId, problem: error.problem, seconds }, 'passages could not be embedded');
+    await enqueue(db, botId, await bots.ownerOf(db, botId), seconds);
+  }
+
+  return {
+    isConfigured: configured !== undefined,
+
+    /** Call it in the transaction that publishes content, and when an owner switches the search by meaning on. */
+    async contentChanged(tx: Db, botId: string): Promise<void> {
+      if (configured) await enqueue(tx, botId, await bots.ownerOf(tx, botId));
+    },
+
+    /** Call it at start: the model may be another one than before. */
+    async enqueueMissing(): Promise<void> {
+      if (!configured) return;
+      for (const { id, owner_id } of await listBotsToEmbed(db, configured.name))
+        await enqueue(db, id, owner_id);
+    },
+
+    /** Removes the vectors of content that is removed. */
+    remove: async (botId: string, doc: number): Promise<void> => {
+      await deletePageEmbedding(db, botId, doc);
+    },
+
+    /** Null if this server has no model for it. */
+    async progress(botId: string): Promise<EmbeddingProgress | null> {
+      if (!configured) return null;
+      const { all, embedded } = await countPassages(db, botId, configured.name);
+      const problem = (await findState(db, botId))?.problem as ModelProblem | null | undefined;
+      return { passages: all, embedded, problem: problem ? configured.describe(problem) : null };
+    },
+
+    /** Embeds what a query looks for. Undefined if that is not wanted, not possible, or not ready in time. */
+    async queryVector({ botId, text, withinMs, isTyping = false }: MeaningQuery) {
+      if (!configured || !(await isWanted(botId))) return undefined;
+      if (((await findState(db, botId))?.last_change ?? 0) === 0) return undefined;
+      const startedAt = performance.now();
+      // Meanwhile, because both take time after a start.
+      configured.vectorsOf(botId).catch(() => undefined);
+      if (isTyping) {
+        if (text.trim().split(/\s+/).length < MIN_WORDS_TYPED) return undefined;
+        if (!(await configured.hasPaused(botId, text))) return undefined;
+      }
+      return configured.queries.of(text, withinMs - (performance.now() - startedAt));
+    },
+
+    /** Compares a query with all passages. Vectors that are not in memory yet are loaded, for the next one. */
+    async similarities(botId: string, query: ReturnType<typeof quantizeQuery>) {
+      if (!configured) return undefined;
+      try {
+        const loaded = await inTime(configured.vectorsOf(botId), LOAD_MS);
+        if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
+        return similaritiesOf(await loaded.set.cosines(query), loaded.pairs);
+      } catch (error) {
+        // There may be no memory for them.
+        log.warn({ err: error, botId }, 'a bot is searched by words, because its vectors could not be read');
+        return undefined;
+      }
+    },
+
+    job: {
+      concurrency: MAX_JOBS,
+      concurrencyPerFairnessKey: 1,
+      async run(payload, signal) {
+        const { botId } = payload as { botId: string };
+        if (!configured) return 'done';
+        try {
+          await configured.embedBot(botId, { isWanted: () => isWanted(botId), signal });
+        } catch (error) {
+          if (signal.aborted) return 'interrupted';
+          if (!(error instanceof ModelError)) throw error;
+          await retryLater(botId, error);
+        }
+        return 'done';
+      },
+    } satisfies JobHandler,
+
+    close: (): void => configured?.queries.close(),
+  };
+}
+
+/** Undefined if it takes longer. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const timer = new AbortController();
+  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
+}
+
+/** As long as the provider asks for, else longer with each failure. */
+function secondsUntilRetry(error: ModelError, failures: number): number {
+  if (error.retryAfterMs !== undefined)
+    return Math.min(MAX_WAIT_SECONDS, Math.ceil(error.retryAfterMs / 1000));
+  const isBrief = isTransient(error) || error.problem === 'timeout';
+  const seconds = isBrief ? BACKOFF_SECONDS.transient : BACKOFF_SECONDS.lasting;
+  return Math.min(MAX_BACKOFF_SECONDS, seconds * 2 ** Math.min(failures - 1, 10));
+}

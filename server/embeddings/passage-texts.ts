@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { plainText } from '../../lib/passage-content.ts';
+import { cutText } from '../../lib/text.ts';
+
+interface PassageText {
+  title: string | null;
+  heading: string;
+  content: string;
+}
+
+/** Few passages are longer; models for embeddings read about twice as much. */
+const MAX_CHARACTERS = 3000;
+const HASH_BYTES = 16;
+
+/** What is embedded of a passage: its title and headings say what a short one is about. */
+export const textOf = ({ title, heading, content }: PassageText): string =>
+  cutText([title, heading, plainText(content)].filter(Boolean).join('\n'), MAX_CHARACTERS);
+
+/** Two passages with the same text have the same vector. */
+export const hashOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .slice(0, 2 * HASH_BYTES);
+
+export const joinHashes = (hashes: readonly string[]): Buffer => Buffer.from(hashes.join(''), 'hex');
+
+export const splitHashes = (bytes: Buffer): string[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, i) =>
+    bytes.toString('hex', i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  );

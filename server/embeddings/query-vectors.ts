@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { isTransient, ModelError, type Models } from '../models/models.ts';
+import { type QuantizedQuery, quantizeQuery } from '../platform/vectors/quantize.ts';
+
+const MAX_CACHED = 1000;
+const MAX_CHARACTERS = 2000;
+/** For the provider; who asks waits for less, but a late vector serves the next one with the same words. */
+const CALL_MS = 3000;
+const MAX_RUNNING = 16;
+/** After a failure, doubled with each further one. */
+const PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 300_000;
+
+/**
+ * The vectors of what is searched for. Undefined if there is none in time: the search goes on without it. A provider that
+ * fails is not asked for a while.
+ */
+export function createQueryVectors(models: Pick<Models, 'embed'>) {
+  const cache = new LRUCache<string, QuantizedQuery>({ max: MAX_CACHED });
+  const running = new Map<string, Promise<QuantizedQuery | undefined>>();
+  const closing = new AbortController();
+  let failures = 0;
+  let pausedUntil = 0;
+
+  async function ask(text: string): Promise<QuantizedQuery | undefined> {
+    const options = { kind: 'query' as const, timeoutMs: CALL_MS, signal: closing.signal };
+    try {
+      const [vector = []] = await models.embed([text], options);
+      failures = 0;
+      const query = quantizeQuery(vector);
+      cache.set(text, query);
+      return query;
+    } catch (error) {
+      // A text that is rejected says nothing about the next one.
+      if (error instanceof ModelError && error.problem !== 'rejected') pause(error);
+      return undefined;
+    }
+  }
+
+  function pause(error: ModelError): void {
+    const shortest = isTransient(error) || error.problem === 'timeout' ? PAUSE_MS : 4 * PAUSE_MS;
+    const ms = Math.max(shortest * 2 ** failures, error.retryAfterMs ?? 0);
+    failures = Math.min(failures + 1, 10);
+    pausedUntil = performance.now() + Math.min(ms, MAX_PAUSE_MS);
+  }
+
+  return {
+    async of(given: string, withinMs: number): Promise<QuantizedQuery | undefined> {
+      const text = given.trim().slice(0, MAX_CHARACTERS);
+      const known = cache.get(text);
+      if (known || text === '') return known;
+      if (!running.has(text)) {
+        if (performance.now() < pausedUntil || running.size >= MAX_RUNNING) return undefined;
+        running.set(
+          text,
+          ask(text).finally(() => running.delete(text)),
+        );
+      }
+      const timer = new AbortController();
+      const late = wait(withinMs, undefined, { signal: timer.signal }).catch(() => undefined);
+      return Promise.race([running.get(text), late]).finally(() => timer.abort());
+    },
+    close: () => closing.abort(),
+  };
+}

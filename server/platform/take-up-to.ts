@@ -1,0 +1,8 @@
+/** The first items whose sizes add up to at most that much, but at least one. */
+export function takeUpTo<Item>(most: number, items: readonly Item[], sizeOf: (item: Item) => number): Item[] {
+  let size = 0;
+  return items.filter((item, i) => {
+    size += sizeOf(item);
+    return i === 0 || size <= most;
+  });
+}

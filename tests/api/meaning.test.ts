@@ -1,0 +1,315 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, signedInPerson } from '../factories.ts';
+import { startApp } from '../setup/app.ts';
+import { type EmbeddingBehaviour, refusesToEmbed } from '../setup/embedding-provider.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type MeaningApp, startMeaningApp, TEA_PAGES } from '../setup/meaning-app.ts';
+
+const PASSAGES = Object.keys(TEA_PAGES).length;
+
+/** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
+let asked = 0;
+const anew = (text: string) => `${text} ${'again '.repeat(++asked)}`;
+
+/** A vector that is late, because the machine is busy, serves the next search with the same words. */
+const untilFound = (shop: MeaningApp, q: string, expected: object) =>
+  eventually(async () => expect(await shop.find(q)).toEqual(expected));
+
+describe('a question without a word of the content', () => {
+  let shop: MeaningApp;
+  beforeAll(async () => {
+    shop = await startMeaningApp();
+    await shop.untilEmbedded(PASSAGES);
+  });
+  beforeEach(() => shop.provider.behave());
+  afterAll(() => shop.close());
+
+  test('finds the page that means the same, and no others', async () => {
+    await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
+    await untilFound(shop, 'transported somewhere ', { paths: ['/courier'], count: 1 });
+  });
+
+  test('is answered', async () => {
+    const visitor = await shop.visitor();
+    await eventually(async () => {
+      const reply = await visitor.ask('refund?');
+      expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Returns' }] });
+      expect(reply.response).toContain('within thirty days');
+    });
+  });
+
+  test('is refused if nothing means the same', async () => {
+    expect(await shop.find('quokkas yodel ')).toEqual({ paths: [], count: 0 });
+    const reply = await (await shop.visitor()).ask('Do quokkas yodel?');
+    expect(reply).toMatchObject({ answered: false, citations: [] });
+  });
+
+  test('finds nothing as a phrase, and what it means comes before a page with one of its words', async () => {
+    expect(await shop.find('"refund please"')).toEqual({ paths: [], count: 0 });
+    await untilFound(shop, 'refund of an order ', { paths: ['/returns', '/courier'], count: 2 });
+  });
+
+  test('is sent while it is typed, but not as a single word', async () => {
+    await untilFound(shop, 'birthday present', { paths: ['/vouchers'], count: 1 });
+    await shop.find('refun');
+    expect(shop.provider.texts()).toEqual(['birthday present']);
+  });
+
+  test('is sent once, however often it is asked', async () => {
+    for (let n = 0; n < 3; n++) await shop.find('reimbursed soon ');
+    expect(shop.provider.texts()).toEqual(['reimbursed soon']);
+  });
+
+  test('is not sent where the owner does not want it', async () => {
+    await shop.change({ searchByMeaning: false });
+    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(shop.provider.calls).toEqual([]);
+    await shop.change({ searchByMeaning: true });
+    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
+  });
+
+  test('of another assistant finds nothing here', async () => {
+    const other = await signedInPerson(shop.app());
+    const { body } = await other.client.post('/api/bots').send({ name: 'Other' }).expect(201);
+    await other.client
+      .post(`/api/bots/${body.bot.id}/sources`)
+      .send({ type: 'text', title: 'Coffee', text: 'We also roast coffee.' })
+      .expect(201);
+    const found = await other.client.get(`/api/search/bot/${body.bot.id}?q=refund%20please%20`).expect(200);
+    expect(found.body.count).toBe(0);
+    await other.client.get(`/api/bots/${shop.botId}/search-settings`).expect(404);
+  });
+});
+
+describe('a provider of vectors for queries', () => {
+  const forever: EmbeddingBehaviour = (_call, response) =>
+    new Promise((resolve) => response.on('close', resolve));
+  const short: EmbeddingBehaviour = (_call, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: [{ embedding: [1, 2, 3] }] }));
+
+  test.each<[string, EmbeddingBehaviour]>([
+    ['hangs', forever],
+    ['fails', refusesToEmbed(500)],
+    ['refuses the key', refusesToEmbed(401)],
+    ['takes no more', refusesToEmbed(429, { 'retry-after': '60' })],
+    ['sends half a document', refusesToEmbed(200, {}, '{"data":[{"embedding":[0.1,')],
+    ['sends vectors of another length', short],
+  ])('that %s costs no result by words', async (_what, behaviour) => {
+    const shop = await startMeaningApp();
+    try {
+      await shop.untilEmbedded(PASSAGES);
+      shop.provider.behave(behaviour);
+      expect((await shop.find(anew('mountains leaves'))).paths).toEqual(['/green']);
+      const reply = await (await shop.visitor()).ask('Which leaves grow on mountains?');
+      expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
+    } finally {
+      await shop.close();
+    }
+  });
+
+  test('that fails is not asked for a while', async () => {
+    const shop = await startMeaningApp();
+    try {
+      await shop.untilEmbedded(PASSAGES);
+      shop.provider.behave(refusesToEmbed(500));
+      for (let n = 0; n < 3; n++) await shop.find(anew('mountains leaves'));
+      expect(shop.provider.calls).toHaveLength(1);
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
+describe('passages', () => {
+  let shop: MeaningApp;
+  beforeAll(async () => {
+    shop = await startMeaningApp();
+    await shop.untilEmbedded(PASSAGES);
+  });
+  beforeEach(() => shop.provider.behave());
+  afterAll(() => shop.close());
+
+  test('are sent with their title, and only those that have changed', async () => {
+    const courier = '<h2>Norway</h2><p>Not yet.</p>';
+    shop.pages['/courier'] = `${TEA_PAGES['/courier']}${courier}`;
+    await shop.readAgain();
+    await shop.untilEmbedded(PASSAGES + 1);
+    expect(shop.provider.texts()).toHaveLength(1);
+    expect(shop.provider.texts()[0]).toMatch(/^Courier\n.*Norway\nNot yet\.$/s);
+    await untilFound(shop, 'transported somewhere ', { paths: ['/courier'], count: 1 });
+
+    shop.pages['/courier'] = TEA_PAGES['/courier'] as string;
+    await shop.readAgain();
+    await shop.untilEmbedded(PASSAGES);
+  });
+
+  test('that are gone leave no vector', async () => {
+    await shop.sweep();
+    const { db } = shop.app().services.database;
+    const docs = await db.selectFrom('pages').select('doc').where('doc', 'is not', null).execute();
+    expect((await shop.vectors()).map(({ doc }) => doc).sort()).toEqual(docs.map(({ doc }) => doc).sort());
+  });
+
+  test('of a question with its answer are embedded as soon as it is written, and found', async () => {
+    const { body } = await shop
+      .client()
+      .post(`/api/bots/${shop.botId}/sources`)
+      .send({ type: 'qa', question: 'Where are you?', answer: 'At the harbour, behind the lighthouse.' })
+      .expect(201);
+    await shop.untilEmbedded(PASSAGES + 1);
+    expect(shop.provider.texts()).toEqual([expect.stringContaining('At the harbour')]);
+    await shop.client().delete(`/api/bots/${shop.botId}/sources/${body.source.id}`).expect(200);
+    await shop.untilEmbedded(PASSAGES);
+  });
+
+  test('are embedded anew for another model, and old vectors are not used meanwhile', async () => {
+    shop.env.EMBEDDING_MODEL = 'another';
+    shop.provider.behave(refusesToEmbed(503, { 'retry-after': '1' }));
+    await shop.restart();
+    await eventually(async () =>
+      expect(await shop.progress()).toEqual({
+        passages: PASSAGES,
+        embedded: 0,
+        problem: expect.stringContaining('has a problem'),
+      }),
+    );
+    shop.provider.behave();
+    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    await shop.untilEmbedded(PASSAGES);
+    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
+    await shop.sweep();
+    expect((await shop.vectors()).map(({ model }) => model)).toEqual(Array(PASSAGES).fill('openai another'));
+  });
+
+  test('go with their source, and with their assistant', async () => {
+    await shop.removeSource();
+    await shop.sweep();
+    expect(await shop.vectors()).toEqual([]);
+    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop.progress()).toEqual({ passages: 0, embedded: 0, problem: null });
+  });
+});
+
+test('passages of a deleted account leave no vector, also while they are embedded', async () => {
+  const shop = await startMeaningApp({}, (provider) =>
+    provider.behave(async (_call, _response, go) => {
+      await wait(200);
+      go();
+    }),
+  );
+  try {
+    await eventually(() => expect(shop.provider.calls.length).toBeGreaterThan(0));
+    const { db } = shop.app().services.database;
+    await shop.client().delete(`/api/users/${shop.ownerId}`).send({ password: PASSWORD }).expect(200);
+    await shop.app().services.worker.idle();
+    await shop.sweep();
+    expect(await shop.vectors()).toEqual([]);
+    expect(await db.selectFrom('bot_embeddings').selectAll().execute()).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});
+
+describe('embedding', () => {
+  test('waits as long as a provider asks for, and goes on', async () => {
+    const shop = await startMeaningApp({}, (provider) =>
+      provider.behave(refusesToEmbed(429, { 'retry-after': '1' }), (_call, _response, go) => go()),
+    );
+    try {
+      await shop.untilEmbedded(PASSAGES);
+      expect(shop.provider.calls.length).toBeGreaterThan(1);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  test('stops at a wrong key and says so', async () => {
+    const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(401)));
+    try {
+      await eventually(async () =>
+        expect(await shop.progress()).toMatchObject({
+          embedded: 0,
+          problem: expect.stringContaining('OPENAI_API_KEY'),
+        }),
+      );
+      await shop.app().services.worker.idle();
+      const before = shop.provider.calls.length;
+      await shop.app().services.worker.idle();
+      expect(shop.provider.calls).toHaveLength(before);
+      expect(await shop.find('mountains leaves ')).toEqual({ paths: ['/green'], count: 1 });
+    } finally {
+      await shop.close();
+    }
+  });
+
+  test('does without a text that the model rejects', async () => {
+    const rejects: EmbeddingBehaviour = (call, response, go) =>
+      call.texts.some((text) => text.includes('mountains')) ? refusesToEmbed(400)(call, response) : go();
+    const shop = await startMeaningApp({}, (provider) => provider.behave(rejects));
+    try {
+      await shop.untilEmbedded(PASSAGES);
+      await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
+      expect((await shop.find('mountains leaves ')).paths).toEqual(['/green']);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  test('ends if the model rejects everything', async () => {
+    const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(400)));
+    try {
+      await eventually(async () =>
+        expect(await shop.progress()).toMatchObject({ problem: expect.stringContaining('may not be one') }),
+      );
+    } finally {
+      await shop.close();
+    }
+  });
+
+  test('goes on after a restart without sending a page twice', async () => {
+    const shop = await startMeaningApp();
+    try {
+      await shop.untilEmbedded(PASSAGES);
+      await shop
+        .app()
+        .services.database.db.deleteFrom('page_embeddings')
+        .where(
+          'doc',
+          'in',
+          (await shop.vectors()).slice(0, 2).map(({ doc }) => doc),
+        )
+        .execute();
+      shop.provider.behave();
+      await shop.restart();
+      await shop.untilEmbedded(PASSAGES);
+      expect(shop.provider.texts()).toHaveLength(2);
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
+test('without a model for embeddings nothing is offered, stored or searched', async () => {
+  const app = await startApp();
+  try {
+    const owner = await signedInPerson(app);
+    const { body } = await owner.client.post('/api/bots').send({ name: 'Plain' }).expect(201);
+    await owner.client
+      .post(`/api/bots/${body.bot.id}/sources`)
+      .send({ type: 'text', title: 'Coffee', text: 'We roast coffee.' })
+      .expect(201);
+    const { body: settings } = await owner.client.get(`/api/bots/${body.bot.id}/search-settings`).expect(200);
+    expect(settings.meaning).toBeNull();
+    const jobs = await app.services.database.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('kind', '=', 'embed-passages')
+      .execute();
+    expect(jobs).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
