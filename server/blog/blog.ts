@@ -44,6 +44,7 @@ export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './
 export { withAbsoluteLinks } from './feed.ts';
 
 export { renderMarkdown } from './markdown.ts';
+export type { ImageSizes } from './markdown-images.ts';
 
 interface Deps {
   database: Database;
