@@ -59,7 +59,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     cachedDocument({ ...cached, shows: [], type: 'application/json', write: services.openapi.json }),
   );
   const ofPosts = { ...cached, shows: ['posts'] as const };
-  app.use(feedRoutes(services));
+  for (const [path, feed] of feedRoutes(services)) app.get(path, feed);
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
     '/sitemap.xml',

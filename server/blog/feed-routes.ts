@@ -1,5 +1,5 @@
-import { type Request, Router } from 'express';
-import { FEED_TYPES, type FeedType } from '../../lib/feeds.ts';
+import type { Request, RequestHandler } from 'express';
+import { FEED_TYPES, type FeedType, feedPath } from '../../lib/feeds.ts';
 import { authorPath } from '../../lib/routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
@@ -18,10 +18,9 @@ interface Deps {
   log: Log;
 }
 
-/** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author. */
-export function feedRoutes(deps: Deps): Router {
+/** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: each path with its handler. */
+export function feedRoutes(deps: Deps): [path: string, document: RequestHandler][] {
   const { blog, users, config, versions, log } = deps;
-  const router = Router();
 
   const everything = async (): Promise<FeedTopic> => ({
     path: '/blog',
@@ -31,7 +30,7 @@ export function feedRoutes(deps: Deps): Router {
   });
 
   async function ofCategory({ params }: Request): Promise<FeedTopic> {
-    const category = await blog.category(String(params.category));
+    const category = await blog.category(String(params.categorySlug));
     if (!category) throw notFound('feed');
     return {
       path: `/blog/${category.slug}`,
@@ -53,8 +52,7 @@ export function feedRoutes(deps: Deps): Router {
     };
   }
 
-  for (const [type, mediaType] of Object.entries(FEED_TYPES) as [FeedType, string][]) {
-    const name = type === 'rss' ? 'feed' : `feed.${type}`;
+  return (Object.entries(FEED_TYPES) as [FeedType, string][]).flatMap(([type, mediaType]) => {
     const document = (topicOf: (req: Request) => Promise<FeedTopic>) =>
       cachedDocument({
         versions,
@@ -63,9 +61,10 @@ export function feedRoutes(deps: Deps): Router {
         type: mediaType,
         write: async (req) => writeFeed({ blog, config }, await topicOf(req), type),
       });
-    router.get(`/${name}`, document(everything));
-    router.get(`/blog/:category/${name}`, document(ofCategory));
-    router.get(`/authors/@:name/${name}`, document(ofAuthor));
-  }
-  return router;
+    return [
+      [feedPath('/blog', type), document(everything)],
+      [feedPath('/blog/:categorySlug', type), document(ofCategory)],
+      [feedPath('/authors/@:name', type), document(ofAuthor)],
+    ];
+  });
 }

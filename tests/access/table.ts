@@ -439,8 +439,11 @@ export const PAGES: Row[] = [
   row('GET /feed', everybody(200), { shows: '<rss' }),
   row('GET /feed.atom', everybody(200), { shows: '<feed' }),
   row('GET /feed.json', everybody(200), { shows: 'jsonfeed.org' }),
-  row('GET /blog/:categorySlug/feed', everybody(200), { about: 'post', shows: '<rss' }),
-  row('GET /authors/@:name/feed', everybody(200), { about: 'post', shows: '<rss' }),
+  ...['/blog/:categorySlug', '/authors/@:name'].flatMap((page) => [
+    row(`GET ${page}/feed`, everybody(200), { about: 'post', shows: '<rss' }),
+    row(`GET ${page}/feed.atom`, everybody(200), { about: 'post', shows: '<feed' }),
+    row(`GET ${page}/feed.json`, everybody(200), { about: 'post', shows: 'jsonfeed.org' }),
+  ]),
   row('GET /llms.txt', everybody(200), { shows: '## Pages' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
   row('GET /media/:slug', '404 404 200 404 200 200 404', { about: 'media' }),
