@@ -40,6 +40,13 @@ export interface PostListItem {
   updatedAt: string;
 }
 
+/** With the names that tables show. */
+export interface NamedPost extends PostListItem {
+  /** Null if the account was deleted. */
+  ownerName: string | null;
+  categoryName: string | null;
+}
+
 /** A post in the form that is edited. */
 export interface EditedPost extends PostListItem {
   /** Markdown. */
@@ -52,7 +59,13 @@ export interface EditedPost extends PostListItem {
 export const postPathOf = (slug: string, categorySlug: string | null): string =>
   categorySlug ? `/blog/${categorySlug}/${slug}` : `/${slug}`;
 
-export function presentListed(row: ListedRow, now: string): PostListItem {
+export const presentNamed = (row: ListedRow, now: string): NamedPost => ({
+  ...presentListed(row, now),
+  ownerName: row.owner_name,
+  categoryName: row.category_name,
+});
+
+function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now: string): PostListItem {
   const isOpen = isPublic(row, now);
   return {
     id: row.id,

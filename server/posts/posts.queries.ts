@@ -18,6 +18,9 @@ export type ListedRow = Omit<PostRow, 'body' | 'html' | 'outline' | 'review_mess
   change_title: string | null;
   change_approval: ChangeRow['approval_status'] | null;
   category_slug: string | null;
+  category_name: string | null;
+  /** Null if the writer's account was deleted. */
+  owner_name: string | null;
 };
 
 const visibleTo = (db: Db, viewer: Viewer) => {
@@ -45,6 +48,16 @@ export const lockPost = (tx: Db, engine: Engine, id: string) =>
     .where('id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+
+/** In the order of their ids, locked until the transaction ends. */
+export const lockPosts = (tx: Db, engine: Engine, ids: string[]) =>
+  tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
 
 /**
  * Keeps an account from being deleted until the transaction ends. Before the post is locked: deleting an account locks in
@@ -175,6 +188,10 @@ const SORTS = {
   // Posts without a date would be first on one engine and last on the other.
   publishedAt: sql<string>`coalesce(posts.published_at, posts.created_at)`,
   title: sql<string>`fold_case(coalesce(post_changes.title, posts.title))`,
+  owner: sql<string>`coalesce(owners.name, '')`,
+  status: sql<string>`posts.status`,
+  approvalStatus: sql<string>`coalesce(post_changes.approval_status, posts.approval_status)`,
+  submittedAt: sql<string>`coalesce(posts.submitted_at, posts.created_at)`,
 };
 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
@@ -182,7 +199,8 @@ function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
   let query = visibleTo(db, viewer)
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
-    .leftJoin('categories', 'categories.id', 'posts.category_id');
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('users as owners', 'owners.id', 'posts.owner_id');
   if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
@@ -233,6 +251,8 @@ const LISTED = [
   'post_changes.title as change_title',
   'post_changes.approval_status as change_approval',
   'categories.slug as category_slug',
+  'categories.name as category_name',
+  'owners.name as owner_name',
 ] as const;
 
 const listed = (db: Db, viewer: Viewer, filter: PostFilter) =>

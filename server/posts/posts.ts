@@ -12,10 +12,11 @@ import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Users, Viewer } from '../users/users.ts';
+import { createBulkActions } from './bulk-actions.ts';
 import { withInput } from './post-content.ts';
 import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
 import { isReleased, refusedFields } from './posts.policy.ts';
-import { type EditedPost, type PostListItem, presentListed } from './posts.present.ts';
+import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
   deletePost,
@@ -36,7 +37,7 @@ import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
-export type { EditedPost, PostListItem, RevisionView } from './posts.present.ts';
+export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 interface Deps {
   database: Database;
@@ -55,6 +56,7 @@ export function createPosts(deps: Deps) {
   const { database, clock, versions } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
+  const { approval, ...reviews } = createReviews({ ...deps, writer });
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
@@ -65,13 +67,13 @@ export function createPosts(deps: Deps) {
       viewer: Viewer,
       filter: PostFilter,
       paging: Paging,
-    ): Promise<{ results: PostListItem[]; count: number }> {
+    ): Promise<{ results: NamedPost[]; count: number }> {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
-      return { results: rows.map((row) => presentListed(row, now)), count };
+      return { results: rows.map((row) => presentNamed(row, now)), count };
     },
-    listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<PostListItem[]> =>
-      mapBatches(postsInBatches(db, viewer, filter), (row) => presentListed(row, isoNow(clock))),
+    listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<NamedPost[]> =>
+      mapBatches(postsInBatches(db, viewer, filter), (row) => presentNamed(row, isoNow(clock))),
 
     countAwaiting: (): Promise<number> => countAwaiting(db),
 
@@ -132,7 +134,8 @@ export function createPosts(deps: Deps) {
         return row.id;
       }),
 
-    ...createReviews({ ...deps, writer }),
+    ...reviews,
+    ...createBulkActions({ database, writer, approval }),
     revisions: createRevisionHistory({ ...deps, writer }),
 
     isSlugFree: async (slug: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { approvedMail, sentBackMail } from './posts.mails.ts';
 import { assertEditorial, isReleased } from './posts.policy.ts';
 import { type EditedPost, postPathOf } from './posts.present.ts';
 import { listCategories } from './posts.queries.ts';
-import type { WorkingPost } from './save-post.ts';
+import type { Save, WorkingPost } from './save-post.ts';
 
 interface Deps {
   config: Config;
@@ -18,6 +18,8 @@ interface Deps {
 }
 
 /** What editors decide on posts; the writer gets a mail. */
+export type Reviews = ReturnType<typeof createReviews>;
+
 export function createReviews({ config, queue, users, writer }: Deps) {
   async function mailWriter(
     tx: Db,
@@ -38,19 +40,24 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     return postPathOf(slug, category?.slug ?? null);
   }
 
+  async function approval(tx: Db, viewer: Viewer, working: WorkingPost): Promise<Save> {
+    const { row, content } = working;
+    const path = await pathOnceApproved(tx, working);
+    if (working.approval !== 'approved')
+      await mailWriter(tx, viewer, working, (to) =>
+        approvedMail(to, { id: row.id, title: content.title, path }, config),
+      );
+    return { content, approval: 'approved', kind: 'saved' };
+  }
+
   return {
+    /** What an approval saves of a locked post; mails its writer. */
+    approval,
+
     /** For the staff. @throws AppError 404, 409 if it was changed since this version */
     async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
       assertEditorial(viewer);
-      return writer.change(viewer, id, { version }, async (tx, working) => {
-        const { row, content, approval } = working;
-        const path = await pathOnceApproved(tx, working);
-        if (approval !== 'approved')
-          await mailWriter(tx, viewer, working, (to) =>
-            approvedMail(to, { id: row.id, title: content.title, path }, config),
-          );
-        return { content, approval: 'approved', kind: 'saved' };
-      });
+      return writer.change(viewer, id, { version }, (tx, working) => approval(tx, viewer, working));
     },
 
     /** For the staff: the writer gets the message. @throws AppError 404, 409 */

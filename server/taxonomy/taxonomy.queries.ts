@@ -46,6 +46,31 @@ export function listCategories(
   return pageOf(query, paging);
 }
 
+/** More are not offered as filters. */
+const MOST_CHOICES = 500;
+
+/** The categories and the tags of posts, by name, in one query. */
+export const listChoices = (db: Db) => {
+  const categories = db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'category'`.as('kind')])
+    .where('entity', '=', 'post')
+    .orderBy(sql`fold_case(name)`)
+    .orderBy('id')
+    .limit(MOST_CHOICES);
+  const tags = db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'tag'`.as('kind')])
+    .orderBy(sql`fold_case(name)`)
+    .orderBy('id')
+    .limit(MOST_CHOICES);
+  return db
+    .selectFrom(categories.as('categories'))
+    .selectAll()
+    .unionAll(db.selectFrom(tags.as('tags')).selectAll())
+    .execute();
+};
+
 /** The numbers of posts that visitors can read, and of all posts, by category. */
 export const countPostsIn = (db: Db, ids: string[], now: string) =>
   db

@@ -29,6 +29,7 @@ import {
   isTagTaken,
   listCategories,
   listCategoriesById,
+  listChoices,
   listTags,
   listTagsOfPosts,
   lockPostsOf,
@@ -137,6 +138,13 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       const row = await findCategory(db, 'post', idOrSlug);
       if (!row) throw notFound('category');
       return (await withCounts([row]))[0] as CategoryItem;
+    },
+
+    /** What posts can be filtered by. */
+    async choices(): Promise<{ categories: CategoryChoice[]; tags: CategoryChoice[] }> {
+      const rows = await listChoices(db);
+      const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind).map(presentChoice);
+      return { categories: of('category'), tags: of('tag') };
     },
 
     async categoriesById(ids: string[]): Promise<Map<string, CategoryChoice>> {
@@ -268,7 +276,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
   };
 }
 
-const presentChoice = ({ id, slug, name }: CategoryRow): CategoryChoice => ({ id, slug, name });
+const presentChoice = ({ id, slug, name }: CategoryChoice): CategoryChoice => ({ id, slug, name });
 
 const presentCategory = (
   row: CategoryRow,

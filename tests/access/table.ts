@@ -110,6 +110,10 @@ export const CALLS: Row[] = [
   row('GET /api/posts/:id/revisions/:revisionId', ownerAndStaff(200), { about: 'draft' }),
   row('POST /api/posts/:id/revisions/:revisionId/restore', ownerAndStaff(200), { about: 'draft' }),
   row('GET /api/admin/posts', staff(200)),
+  row('POST /api/admin/posts/bulk', staff(200), {
+    about: 'draft',
+    body: { ids: [':id'], action: 'feature' },
+  }),
   row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
   row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
   row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
