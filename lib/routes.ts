@@ -66,5 +66,8 @@ export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
   filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
 
+/** What readers will see of it. */
+export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
+
 /** The list of a writer's own posts. */
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;

@@ -141,6 +141,18 @@ export const POST_SORTS = [
   'submittedAt',
 ] as const;
 
+type PostSort = (typeof POST_SORTS)[number];
+
+/** Dates begin with the newest, except those that wait; all else begins with A. */
+export const postSorting = (filter: {
+  sort?: PostSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}): { sort: PostSort; order: 'asc' | 'desc' } => {
+  const { sort = 'updatedAt' } = filter;
+  const isNewestFirst = sort === 'updatedAt' || sort === 'publishedAt' || sort === 'createdAt';
+  return { sort, order: filter.order ?? (isNewestFirst ? 'desc' : 'asc') };
+};
+
 export const postsQuery = z.object({ ...filter, include: includeOf(POST_RELATED), ...paging });
 export const postQuery = z.object({ include: includeOf(POST_RELATED) });
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostBulkAction } from '../../lib/schemas/posts.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { PostWriter } from './post-writer.ts';
 import { assertEditorial, isReleased } from './posts.policy.ts';
 import { deletePost, holdUser, lockPosts, type PostRow } from './posts.queries.ts';
-import type { Reviews } from './reviews.ts';
+import { type Reviews, savedSinceRead } from './reviews.ts';
 import type { Save, WorkingPost } from './save-post.ts';
 
 interface Deps {
@@ -52,7 +52,7 @@ export function createBulkActions({ database: { db, engine }, writer, approval }
         if (rows.length < ids.length) throw notFound('post');
         for (const row of rows) {
           const version = versions[row.id];
-          if (version !== undefined && version !== row.version) throw savedMeanwhile(row);
+          if (version !== undefined && version !== row.version) throw savedSinceRead(row);
           await apply(tx, viewer, row, action).catch((error) => {
             throw error instanceof AppError ? refusalOf(row, error) : error;
           });
@@ -70,9 +70,6 @@ const CHANGES: Record<Exclude<PostBulkAction, 'approve' | 'delete'>, Partial<Sav
   feature: { isFeatured: true },
   unfeature: { isFeatured: false },
 };
-
-const savedMeanwhile = ({ title }: PostRow) =>
-  conflict(`“${title}” was saved by somebody else meanwhile. Nothing was changed: look at it first.`);
 
 /** Names the post: the refused form has many. */
 const refusalOf = ({ title }: PostRow, { message }: AppError) =>

@@ -6,7 +6,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
-import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { type AppError, conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
@@ -84,6 +84,7 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     idOrSlug: string,
     input: UpdatePostInput,
     next: (tx: Db, working: WorkingPost) => Promise<Save>,
+    stale: (row: PostRow) => AppError = changedMeanwhile,
   ): Promise<EditedPost> =>
     slugGuarded(() =>
       db.transaction().execute(async (tx) => {
@@ -91,7 +92,7 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
         const visible = await findPostFor(tx, viewer, idOrSlug);
         const row = visible && (await lockPost(tx, engine, visible.id));
         if (!row) throw notFound('post');
-        if (input.version !== undefined && input.version !== row.version) throw changedMeanwhile();
+        if (input.version !== undefined && input.version !== row.version) throw stale(row);
         return present(tx, await changeLocked(tx, viewer, row, input, next));
       }),
     );

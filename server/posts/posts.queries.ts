@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Picture } from '../../lib/media-use.ts';
-import type { PostFilter } from '../../lib/schemas/posts.ts';
+import { type PostFilter, postSorting } from '../../lib/schemas/posts.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -217,10 +217,8 @@ function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   return query;
 }
 
-function sorted<Row>(
-  query: SelectQueryBuilder<Tables, 'posts', Row>,
-  { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' }: PostFilter,
-) {
+function sorted<Row>(query: SelectQueryBuilder<Tables, 'posts', Row>, filter: PostFilter) {
+  const { sort, order } = postSorting(filter);
   return query.orderBy(SORTS[sort], order).orderBy('posts.id', order);
 }
 
@@ -279,7 +277,7 @@ export const postsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
 
 /** The posts before and after this one in the list with the same filters. */
 export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter, id: string) {
-  const { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' } = filter;
+  const { sort, order } = postSorting(filter);
   const direction = sql.raw(order);
   const window = sql`over (order by ${SORTS[sort]} ${direction}, posts.id ${direction})`;
   const { rows } = await sql<{ previous: string | null; next: string | null }>`

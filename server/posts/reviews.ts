@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { conflict } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users, Viewer } from '../users/users.ts';
@@ -57,7 +58,13 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     /** For the staff. @throws AppError 404, 409 if it was changed since this version */
     async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
       assertEditorial(viewer);
-      return writer.change(viewer, id, { version }, (tx, working) => approval(tx, viewer, working));
+      return writer.change(
+        viewer,
+        id,
+        { version },
+        (tx, working) => approval(tx, viewer, working),
+        savedSinceRead,
+      );
     },
 
     /** For the staff: the writer gets the message. @throws AppError 404, 409 */
@@ -67,13 +74,23 @@ export function createReviews({ config, queue, users, writer }: Deps) {
       { message, version }: { message: string; version?: number | undefined },
     ): Promise<EditedPost> {
       assertEditorial(viewer);
-      return writer.change(viewer, id, { version }, async (tx, working) => {
-        const { row, content } = working;
-        await mailWriter(tx, viewer, working, (to) =>
-          sentBackMail(to, { id: row.id, title: content.title }, message, config),
-        );
-        return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
-      });
+      return writer.change(
+        viewer,
+        id,
+        { version },
+        async (tx, working) => {
+          const { row, content } = working;
+          await mailWriter(tx, viewer, working, (to) =>
+            sentBackMail(to, { id: row.id, title: content.title }, message, config),
+          );
+          return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
+        },
+        savedSinceRead,
+      );
     },
   };
 }
+
+/** For a decision on a text that the viewer has not read. */
+export const savedSinceRead = ({ title }: { title: string }) =>
+  conflict(`“${title}” was saved again since you opened it. Nothing was changed: read it first.`);

@@ -3,6 +3,7 @@ import type {
   CategoriesQuery,
   CreateCategoryInput,
   CreateTagInput,
+  TagsQuery,
   UpdateCategoryInput,
   UpdateTagInput,
 } from '../../lib/schemas/taxonomy.ts';
@@ -118,14 +119,13 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
   }
 
   return {
-    /** By name. */
     async categories(
-      { nameLike, entity = 'post', mode, excludeCategoriesWithoutLiveEntities }: CategoriesQuery,
+      { entity = 'post', mode, excludeCategoriesWithoutLiveEntities, ...query }: CategoriesQuery,
       paging: Paging,
     ): Promise<{ results: (CategoryItem | CategoryChoice)[]; count: number }> {
       const filter = {
+        ...query,
         entity,
-        nameLike,
         onlyLive: excludeCategoriesWithoutLiveEntities,
         now: isoNow(clock),
       };
@@ -201,11 +201,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
     isCategoryFree: async (field: 'slug' | 'name', value: string): Promise<boolean> =>
       !(await isCategoryTaken(db, 'post', field, value)),
 
-    /** By name. */
-    async tags(
-      filter: { nameLike?: string | undefined },
-      paging: Paging,
-    ): Promise<{ results: TagItem[]; count: number }> {
+    async tags(filter: TagsQuery, paging: Paging): Promise<{ results: TagItem[]; count: number }> {
       const { rows, count } = await listTags(db, filter, paging);
       return { results: await withTagCounts(rows), count };
     },

@@ -1,6 +1,7 @@
 import { type PostRowView, postRow } from '../../../../components/admin/post-view.ts';
 import type { Sorting } from '../../../../lib/filters.ts';
 import { readPostListQuery } from '../../../../lib/post-filters.ts';
+import { postSorting } from '../../../../lib/schemas/posts.ts';
 import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
 
@@ -25,14 +26,12 @@ export const data = pageData(async (context): Promise<Data> => {
   ]);
   const lastPage = Math.max(1, Math.ceil(count / limit));
   const page = Math.min(wanted, lastPage);
-  const { sort = 'updatedAt', order = sort === 'updatedAt' || sort === 'publishedAt' ? 'desc' : 'asc' } =
-    filter;
   return {
     posts: results.map((post) => postRow(post, { viewer, now: clock.now() })),
     count,
     page,
     lastPage,
-    sorting: { sort, order },
+    sorting: postSorting(filter),
     filters: filters(page).toString(),
     choices,
   };
