@@ -19,7 +19,6 @@ export function PostActions({ post, filters, next }: PostActionsProps) {
   const { id, title, version, approvalStatus } = post;
   const action = `/api/posts/${id}`;
   const menu = `actions-${id}`;
-  const dialog = `delete-${id}`;
   // Restores the focus on the next page.
   const back = `${next}#${openerOf(menu)}`;
   return (
@@ -39,7 +38,7 @@ export function PostActions({ post, filters, next }: PostActionsProps) {
             </button>
           ))}
         </AdminForm>
-        <DialogOpener id={dialog} className={table.remove}>
+        <DialogOpener id={deleteDialogOf(id)} className={table.remove}>
           Delete
         </DialogOpener>
       </Menu>
@@ -48,18 +47,18 @@ export function PostActions({ post, filters, next }: PostActionsProps) {
   );
 }
 
+export const deleteDialogOf = (postId: string): string => `delete-${postId}`;
+
 interface DeletePostProps {
   id: string;
   title: string;
   next: string;
-  /** The label of the button that opens it; absent if a `DialogOpener` does. */
-  opener?: string;
 }
 
-/** Asks before a post is deleted. Its id is `delete-` and the post's. */
-export function DeletePost({ id, title, next, opener }: DeletePostProps) {
+/** Asks before a post is deleted; a `DialogOpener` opens it. */
+export function DeletePost({ id, title, next }: DeletePostProps) {
   return (
-    <Dialog id={`delete-${id}`} opener={opener} kind="danger" title={`Delete “${title}”?`}>
+    <Dialog id={deleteDialogOf(id)} kind="danger" title={`Delete “${title}”?`}>
       <p>The post goes with all its revisions. It cannot be undone.</p>
       <AdminForm action={`/api/posts/${id}`} method="delete" next={next}>
         <Button kind="danger">Delete post</Button>

@@ -2,6 +2,7 @@ import { adminPostPath, adminPostPreviewPath } from '../../lib/routes.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
+import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { TITLE } from './AdminTitle.tsx';
@@ -40,7 +41,7 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
       post.submitted && <At key="submitted" timestamp={post.submitted} isCell />,
       post.hasPendingChange ? 'Change of an approved post' : 'New',
       post.words.toLocaleString('en-US'),
-      <div key="review" className={css.review}>
+      <div key="review" className={`${table.actions} ${css.review}`}>
         <AdminForm action={`/api/posts/account/${post.id}/approve-post`} next={`${next}#${TITLE}`}>
           {/* What is saved after this page is not approved unread. */}
           <input type="hidden" name="version" value={post.version} />
@@ -59,5 +60,5 @@ const COLUMNS = [
   { label: 'Submitted' },
   { label: 'Kind' },
   { label: 'Words', align: 'end' as const, isSecondary: true },
-  { label: 'Decision' },
+  { label: 'Decision', align: 'end' as const },
 ];

@@ -72,7 +72,7 @@ function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now
     slug: row.slug,
     title: row.change_title ?? row.title,
     excerpt: row.excerpt,
-    words: row.words,
+    words: row.change_words ?? row.words,
     ownerId: row.owner_id,
     categoryId: row.category_id,
     coverMediaId: row.cover_media_id,
@@ -109,6 +109,7 @@ export function presentEdited(
       category_slug: categorySlug,
       change_title: change?.title ?? null,
       change_approval: change?.approval_status ?? null,
+      change_words: change?.words ?? null,
     },
     now,
   );

@@ -17,6 +17,7 @@ export type ListedRow = Omit<PostRow, 'body' | 'html' | 'outline' | 'review_mess
   /** Null without a change that waits for approval. */
   change_title: string | null;
   change_approval: ChangeRow['approval_status'] | null;
+  change_words: number | null;
   category_slug: string | null;
   category_name: string | null;
   /** Null if the writer's account was deleted. */
@@ -121,6 +122,7 @@ export const saveChange = (tx: Db, change: ChangeRow) =>
         title: change.title,
         content: change.content,
         approval_status: change.approval_status,
+        words: change.words,
       }),
     )
     .execute();
@@ -248,6 +250,7 @@ const LISTED = [
   'posts.updated_at',
   'post_changes.title as change_title',
   'post_changes.approval_status as change_approval',
+  'post_changes.words as change_words',
   'categories.slug as category_slug',
   'categories.name as category_name',
   'owners.name as owner_name',

@@ -23,6 +23,7 @@ import * as chatTurns from './migrations/020-chat-turns.ts';
 import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
 import * as publishing from './migrations/025-publishing.ts';
+import * as postLists from './migrations/028-post-lists.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '021-search-settings': searchSettings,
   '022-api-keys': apiKeys,
   '025-publishing': publishing,
+  '028-post-lists': postLists,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
