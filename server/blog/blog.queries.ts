@@ -1,7 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
@@ -58,7 +58,7 @@ const postsInLists = (db: Db, now: string): PublicPosts =>
   publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
 const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
-  query
+  newestFirst(query)
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
     .select([
@@ -97,11 +97,14 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.profile_media_id as owner_profile_media_id',
       'users.suspended_at as owner_suspended_at',
       'users.email_verified_at as owner_verified_at',
-    ])
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
+    ]) as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
-export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
+export async function listPublicPosts(
+  db: Db,
+  now: string,
+  filter: PublicPostFilter,
+  paging: Paging,
+): Promise<{ rows: ListedPostRow[]; count: number }> {
   let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
   const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
@@ -117,8 +120,19 @@ export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, p
   }
   if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
   if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
-  return pageOf(listed(query), paging);
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const count = Number(n);
+  const offset = (withinPages(paging, count) - 1) * paging.limit;
+  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
+  const ids = newestFirst(query).select('posts.id').limit(paging.limit).offset(offset);
+  const onPage = db
+    .selectFrom('posts')
+    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'));
+  return { rows: await listed(onPage).execute(), count };
 }
+
+const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'posts', Row>) =>
+  query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc');
 
 const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
   db

@@ -26,7 +26,6 @@ import {
   followPicture,
   listMediaUses,
   listPosts,
-  listTitles,
   lockPost,
   type PostRow,
   postsInBatches,
@@ -90,14 +89,8 @@ export function createPosts(deps: Deps) {
     },
 
     /** The posts before and after this one in the list with these filters; null at its ends, and outside of it. */
-    async neighbours(viewer: Viewer, filter: PostFilter, id: string) {
-      const found = await findNeighbours(db, viewer, filter, id);
-      const ids = [found?.next, found?.previous].flatMap((neighbour) => neighbour ?? []);
-      const titles = ids.length > 0 ? await listTitles(db, ids) : [];
-      const of = (neighbour: string | null | undefined) =>
-        titles.find((post) => post.id === neighbour) ?? null;
-      return { next: of(found?.next), previous: of(found?.previous) };
-    },
+    neighbours: async (viewer: Viewer, filter: PostFilter, id: string) =>
+      (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
     /** @throws AppError 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
