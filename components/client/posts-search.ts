@@ -19,5 +19,5 @@ export function keepPostsSearch(): void {
 
 function leadToFilters(search: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${ADMIN_POSTS}"]`))
-    link.search = search;
+    link.setAttribute('href', ADMIN_POSTS + search);
 }

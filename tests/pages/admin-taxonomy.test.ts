@@ -48,7 +48,7 @@ test('a category is added, changed, and deleted, and its posts go to another', a
   await page.getByLabel('Description').last().fill('Unfermented.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Category saved.').waitFor();
-  expect(await rowOf(page, 'Green teas').innerText()).toMatch(/green[^]*Unfermented/);
+  expect(await rowOf(page, 'Green teas').innerText()).toMatch(/green[\s\S]*Unfermented/);
 
   await post('Sencha', { categoryId: await idOf('/api/categories/post', 'Green') });
   await page.goto('/admin/categories?sort=postsCount&order=desc&nameLike=teas');
