@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { containsText } from './text-search.queries.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type CategoryRow = Selectable<Tables['categories']>;
@@ -25,7 +25,7 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
 };
 
 export interface PublicPostFilter {
-  /** Matches the title, the excerpt and the text. */
+  /** In the title, or as words of the excerpt and the text. */
   nameLike?: string | undefined;
   isFeatured?: boolean | undefined;
   /** Any of them. */
@@ -100,7 +100,7 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
     ]) as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
 export async function listPublicPosts(
-  db: Db,
+  { db, engine }: Database,
   now: string,
   filter: PublicPostFilter,
   paging: Paging,
@@ -113,11 +113,7 @@ export async function listPublicPosts(
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
   if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
-  if (nameLike) {
-    query = query.where((eb) =>
-      eb.or(['posts.title', 'posts.excerpt', 'posts.body'].map((column) => contains(column, nameLike))),
-    );
-  }
+  if (nameLike) query = query.where(containsText(engine, nameLike));
   if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
   if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
