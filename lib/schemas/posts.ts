@@ -130,7 +130,7 @@ const filter = {
 };
 
 const POST_RELATED = ['owner', 'category', 'tags', 'cover'] as const;
-export const POST_SORTS = [
+const POST_SORTS = [
   'updatedAt',
   'publishedAt',
   'title',

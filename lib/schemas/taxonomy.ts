@@ -24,7 +24,7 @@ export const mergeTagsInput = z.strictObject({
 
 const nameLike = z.string().trim().max(80).optional().catch(undefined);
 
-export const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
+const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
 const sorting = { sort: oneOf(TAXONOMY_SORTS), order: oneOf(['asc', 'desc']) };
 
 export const categoriesQuery = z.object({
