@@ -39,7 +39,11 @@ test.each([
 test('a query, a fragment and a slash at the end do not matter', () => {
   expect(backLinkOf('/blog/guides/first-steps?page=2#top')).toBe('/blog/guides');
   expect(backLinkOf('/u/ada/posts/?goto=posts')).toBe('/u');
+  expect(backLinkOf('/admin/posts/awaiting-approval?page=2')).toBe('/admin/posts');
 });
+
+test('a post leads back to the list with its filters', () =>
+  expect(backLinkOf('/admin/posts/0199e3c0?status=live&page=2#top')).toBe('/admin/posts?status=live&page=2'));
 
 test('a segment is filled in as it is, encoded and with dollar signs', () => {
   expect(backLinkOf('/blog/t%C3%BCren/a')).toBe('/blog/t%C3%BCren');

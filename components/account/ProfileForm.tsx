@@ -4,9 +4,9 @@ import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
-import { UniqueField } from './UniqueField.tsx';
 
 export interface OwnProps {
   user: Viewer;

@@ -3,6 +3,7 @@ import { MAX_POST_BODY, MAX_POST_TAGS, MAX_REVIEW_MESSAGE } from '../post-limits
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
 import {
+  bulkInput,
   checkbox,
   includeOf,
   listField,
@@ -96,6 +97,14 @@ export const sendBackPostInput = z.strictObject({
   version: optional(version),
 });
 
+export const POST_BULK_ACTIONS = ['approve', 'takeDown', 'feature', 'unfeature', 'delete'] as const;
+
+/** The form names the version of each post that it shows: a post that was saved since refuses the action. */
+export const bulkPostsInput = bulkInput('post', 50).extend({
+  action: z.enum(POST_BULK_ACTIONS, { error: `This must be ${POST_BULK_ACTIONS.join(', ')}.` }),
+  versions: z.record(z.string().max(64), version).optional(),
+});
+
 /** Ids with commas or as a repeated field; absent counts as no filter. */
 const ids = z
   .union([z.string(), z.array(z.string())])
@@ -121,7 +130,28 @@ const filter = {
 };
 
 const POST_RELATED = ['owner', 'category', 'tags', 'cover'] as const;
-export const POST_SORTS = ['updatedAt', 'publishedAt', 'title', 'createdAt'] as const;
+const POST_SORTS = [
+  'updatedAt',
+  'publishedAt',
+  'title',
+  'createdAt',
+  'owner',
+  'status',
+  'approvalStatus',
+  'submittedAt',
+] as const;
+
+type PostSort = (typeof POST_SORTS)[number];
+
+/** Dates begin with the newest, except those that wait; all else begins with A. */
+export const postSorting = (filter: {
+  sort?: PostSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}): { sort: PostSort; order: 'asc' | 'desc' } => {
+  const { sort = 'updatedAt' } = filter;
+  const isNewestFirst = sort === 'updatedAt' || sort === 'publishedAt' || sort === 'createdAt';
+  return { sort, order: filter.order ?? (isNewestFirst ? 'desc' : 'asc') };
+};
 
 export const postsQuery = z.object({ ...filter, include: includeOf(POST_RELATED), ...paging });
 export const postQuery = z.object({ include: includeOf(POST_RELATED) });
@@ -146,5 +176,6 @@ export const postAvailabilityQuery = z.strictObject({
 
 export type CreatePostInput = z.output<typeof createPostInput>;
 export type UpdatePostInput = z.output<typeof updatePostInput>;
+export type PostBulkAction = (typeof POST_BULK_ACTIONS)[number];
 export type PostFilter = z.output<typeof postFilterQuery>;
 export type PostRelated = (typeof POST_RELATED)[number];

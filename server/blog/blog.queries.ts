@@ -1,8 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { containsText } from './text-search.queries.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type CategoryRow = Selectable<Tables['categories']>;
@@ -28,7 +28,7 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
 };
 
 export interface PublicPostFilter {
-  /** Matches the title, the excerpt and the text. */
+  /** In the title, or as words of the excerpt and the text. */
   nameLike?: string | undefined;
   isFeatured?: boolean | undefined;
   /** Any of them. */
@@ -61,7 +61,7 @@ const postsInLists = (db: Db, now: string): PublicPosts =>
   publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
 const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
-  query
+  newestFirst(query)
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
     .leftJoin('media as covers', 'covers.id', 'posts.cover_media_id')
@@ -104,14 +104,28 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'covers.alt_text as cover_alt_text',
       'covers.focal_x as cover_focal_x',
       'covers.focal_y as cover_focal_y',
-    ])
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
+    ]) as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
-export const listPublicPosts = (db: Db, now: string, filter: PublicPostFilter, paging: Paging) =>
-  pageOf(listed(filtered(db, now, filter)), paging);
+export async function listPublicPosts(
+  database: Database,
+  now: string,
+  filter: PublicPostFilter,
+  paging: Paging,
+): Promise<{ rows: ListedPostRow[]; count: number }> {
+  const { db } = database;
+  const query = filtered(database, now, filter);
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const count = Number(n);
+  const offset = (withinPages(paging, count) - 1) * paging.limit;
+  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
+  const ids = newestFirst(query).select('posts.id').limit(paging.limit).offset(offset);
+  const onPage = db
+    .selectFrom('posts')
+    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'));
+  return { rows: await listed(onPage).execute(), count };
+}
 
-function filtered(db: Db, now: string, filter: PublicPostFilter): PublicPosts {
+function filtered({ db, engine }: Database, now: string, filter: PublicPostFilter): PublicPosts {
   let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
   const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
@@ -120,15 +134,14 @@ function filtered(db: Db, now: string, filter: PublicPostFilter): PublicPosts {
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
   if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
-  if (nameLike) {
-    query = query.where((eb) =>
-      eb.or(['posts.title', 'posts.excerpt', 'posts.body'].map((column) => contains(column, nameLike))),
-    );
-  }
+  if (nameLike) query = query.where(containsText(engine, nameLike));
   if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
   if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
   return query;
 }
+
+const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'posts', Row>) =>
+  query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc');
 
 const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
   db
@@ -193,8 +206,13 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export const listPublicPostsWithText = (db: Db, now: string, filter: PublicPostFilter, limit: number) =>
-  listed(filtered(db, now, filter))
+export const listPublicPostsWithText = (
+  database: Database,
+  now: string,
+  filter: PublicPostFilter,
+  limit: number,
+) =>
+  listed(filtered(database, now, filter))
     .select('posts.html')
     .limit(limit)
     .execute();

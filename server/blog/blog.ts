@@ -58,7 +58,8 @@ const RELATED = 3;
 /** Posts that visitors can read: published, approved, and past their publication date. */
 export type Blog = ReturnType<typeof createBlog>;
 
-export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps) {
+export function createBlog({ database, clock, config: { siteName }, versions }: Deps) {
+  const { db } = database;
   const now = () => isoNow(clock);
   const cachedPost = createContentCache<PostView>(versions, ['posts']);
 
@@ -86,7 +87,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
 
   return {
     async list(filter: PublicPostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
-      const { rows, count } = await listPublicPosts(db, now(), filter, paging);
+      const { rows, count } = await listPublicPosts(database, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
 
@@ -129,7 +130,7 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
 
     /** The newest posts, with their text. */
     async newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]> {
-      const rows = await listPublicPostsWithText(db, now(), filter, limit);
+      const rows = await listPublicPostsWithText(database, now(), filter, limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 

@@ -130,6 +130,7 @@ export async function savePost(
         content: JSON.stringify(content),
         approval_status: approval as ChangeRow['approval_status'],
         created_at: before.change?.created_at ?? now,
+        words: wordsIn(content.body),
       }
     : undefined;
   if (change) await saveChange(tx, change);

@@ -167,7 +167,8 @@ const FIXTURES = {
       scenario,
       `GET /api/posts/${post.id}/revisions`,
     );
-    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}` };
+    const { name } = scenario.callers.user;
+    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}`, name };
   },
 
   async category({ inDatabase }: Scenario) {

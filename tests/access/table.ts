@@ -110,6 +110,10 @@ export const CALLS: Row[] = [
   row('GET /api/posts/:id/revisions/:revisionId', ownerAndStaff(200), { about: 'draft' }),
   row('POST /api/posts/:id/revisions/:revisionId/restore', ownerAndStaff(200), { about: 'draft' }),
   row('GET /api/admin/posts', staff(200)),
+  row('POST /api/admin/posts/bulk', staff(200), {
+    about: 'draft',
+    body: { ids: [':id'], action: 'feature' },
+  }),
   row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
   row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
   row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
@@ -369,6 +373,7 @@ export const PAGES: Row[] = [
     about: 'self',
     shows: 'action="/api/users/:id/update-payment"',
   }),
+  row('GET /u/:name/posts', onPages(owner(200)), { about: 'draft', shows: ':title' }),
   row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
@@ -422,6 +427,12 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/posts', '303 303 404 404 200 200 303', { about: 'draft', shows: ':title' }),
+  row('GET /admin/posts/awaiting-approval', '303 303 404 404 200 200 303', {
+    shows: 'Awaiting approval</h1>',
+  }),
+  row('GET /admin/categories', '303 303 404 404 200 200 303', { shows: 'action="/api/posts/categories"' }),
+  row('GET /admin/tags', '303 303 404 404 200 200 303', { shows: 'action="/api/tags"' }),
   row('GET /admin/media', '303 303 404 404 200 200 303', { shows: 'action="/api/media/upload"' }),
   row('GET /admin/media/:id', '303 303 404 404 200 200 303', {
     about: 'media',

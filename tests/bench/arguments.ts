@@ -7,6 +7,7 @@ export const BENCHMARKS = [
   'answers',
   'pages',
   'users',
+  'posts',
   'dashboard',
   'search',
   'widget',

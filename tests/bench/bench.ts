@@ -9,6 +9,7 @@ import { benchMedia } from './media.ts';
 import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
+import { benchPosts } from './posts.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
@@ -36,6 +37,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
       void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
+    posts: benchPosts,
     dashboard: benchDashboard,
     search: benchSearch,
     media: benchMedia,

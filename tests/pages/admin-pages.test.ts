@@ -33,8 +33,12 @@ describe('the back office', () => {
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       'Dashboard',
+      'Posts',
+      'Awaiting approval',
       'Media',
       'Users',
+      'Tags',
+      'Categories',
       'Profile',
       'Settings',
       'Public Website',
@@ -44,7 +48,16 @@ describe('the back office', () => {
 
     const editors = await office.visit('/admin', {}, await office.asEditor());
     const theirs = editors.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    expect(await theirs.allInnerTexts()).toEqual(['Dashboard', 'Media', 'Profile', 'Public Website']);
+    expect(await theirs.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Posts',
+      'Awaiting approval',
+      'Media',
+      'Tags',
+      'Categories',
+      'Profile',
+      'Public Website',
+    ]);
     expect(await editors.locator('main').innerText()).not.toContain('sign-ups');
     for (const link of await theirs.all()) {
       const path = (await link.getAttribute('href')) ?? '';

@@ -207,7 +207,7 @@ describe('a visitor of this website', () => {
     const nothing = [
       'w%t',
       'w_dget',
-      '"widget"',
+      '"widgetry"',
       "' or 1=1 --",
       '<b>bold</b>',
       'w\\dget',

@@ -2,6 +2,7 @@ import { unsubscribeQuery } from '../../../lib/schemas/newsletter.ts';
 import {
   adminPostsQuery,
   approvePostInput,
+  bulkPostsInput,
   createPostInput,
   postAvailabilityQuery,
   postFilterQuery,
@@ -115,6 +116,15 @@ export const POSTS = {
     access: 'staff',
     query: postQuery,
     answer: { post: 'object' },
+  },
+  'POST /api/admin/posts/bulk': {
+    id: 'updateManyPosts',
+    summary: 'Approve, take down, feature or delete several posts: all of them or none',
+    description: '`versions` names the version of each post that you have seen, by its id.',
+    access: 'staff',
+    body: bulkPostsInput,
+    answer: { count: 'integer', message: 'string' },
+    errors: [409, 429],
   },
   'GET /api/admin/posts/next-and-prev/:id': {
     id: 'getNeighbouringPosts',

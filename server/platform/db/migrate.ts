@@ -25,6 +25,7 @@ import * as apiKeys from './migrations/022-api-keys.ts';
 import * as embeddings from './migrations/023-embeddings.ts';
 import * as publishing from './migrations/025-publishing.ts';
 import * as newsletter from './migrations/026-newsletter.ts';
+import * as postLists from './migrations/028-post-lists.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '023-embeddings': embeddings,
   '025-publishing': publishing,
   '026-newsletter': newsletter,
+  '028-post-lists': postLists,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

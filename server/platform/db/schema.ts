@@ -466,6 +466,8 @@ export interface Tables {
     content: string;
     approval_status: 'not_approved' | 'awaiting_approval';
     created_at: string;
+    /** Null before migration 028. */
+    words: number | null;
   };
   post_revisions: {
     id: string;
