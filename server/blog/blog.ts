@@ -7,6 +7,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import {
   type CategoryView,
+  type Draft,
   type PostSummary,
   type PostView,
   pathOf,
@@ -17,10 +18,13 @@ import {
   presentWriter,
   type TagView,
   type WriterView,
+  withDraft,
 } from './blog.present.ts';
 import {
   countWriters,
+  findCategoryById,
   findFeaturedPost,
+  findListedPost,
   findMovedPost,
   findPostCategory,
   findPublicPost,
@@ -32,11 +36,12 @@ import {
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
+  listTagsById,
   listTagsOf,
   listWriters,
   type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText } from './markdown.ts';
+import { plainText, renderMarkdown } from './markdown.ts';
 
 export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
 export { renderMarkdown } from './markdown.ts';
@@ -103,6 +108,28 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     },
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
+
+    /** How readers will see a text. For who may see it already. */
+    async preview(draft: Draft): Promise<PostView | undefined> {
+      const { categoryId, tagIds } = draft;
+      const [row, category, tags] = await Promise.all([
+        findListedPost(db, draft.id),
+        categoryId ? findCategoryById(db, categoryId) : undefined,
+        tagIds.length > 0 ? listTagsById(db, tagIds) : [],
+      ]);
+      const { html, outline, words } = renderMarkdown(draft.body);
+      return (
+        row && {
+          ...presentSummary(withDraft(row, draft, { words, category, now: now() }), siteName),
+          html,
+          outline,
+          tags: tags.map(presentTag),
+          seoTitle: draft.seoTitle,
+          description: draft.seoDescription ?? pageDescription(plainText(html)),
+          related: [],
+        }
+      );
+    },
 
     /** A public post by its id or slug, with its Markdown and its HTML. */
     async find(idOrSlug: string) {
