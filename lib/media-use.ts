@@ -43,7 +43,8 @@ export function versionedPath(path: string): VersionedPath {
 
 /** The path as `Picture` has it; null without a picture. */
 export const pathOfPicture = (picture: VersionedPath | null): string | null =>
-  picture && picture.sourceUrl + (picture.version === null ? '' : `?v=${encodeURIComponent(picture.version)}`);
+  picture &&
+  picture.sourceUrl + (picture.version === null ? '' : `?v=${encodeURIComponent(picture.version)}`);
 
 export const presentPictureOf = (mediaId: string | null, path: string | null): PictureView | null =>
   mediaId && path ? { mediaId, ...versionedPath(path) } : null;

@@ -55,3 +55,11 @@ export const ADMIN_MEDIA = '/admin/media';
 
 /** The back office's page of an uploaded file. */
 export const adminMediaPath = (id: string): string => `${ADMIN_MEDIA}/${id}`;
+
+/** The editor of a post, among its writer's own pages. */
+export const ownPostPath = (userName: string, id: string): string => `/u/${userName}/posts/${id}`;
+
+export const ADMIN_POSTS = '/admin/posts';
+
+/** The editor of a post in the back office. */
+export const adminPostPath = (id: string): string => `${ADMIN_POSTS}/${id}`;

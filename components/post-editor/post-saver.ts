@@ -25,6 +25,8 @@ interface SaverOptions {
   /** Runs `callback` later; returns what cancels it. */
   later(callback: () => void, milliseconds: number): () => void;
   now(): string;
+  /** The form was refused before, because somebody else had saved. */
+  isConflict?: boolean;
 }
 
 const PAUSE_MS = 2000;
@@ -33,9 +35,9 @@ const RETRY_MS = 15_000;
 export type PostSaver = ReturnType<typeof createPostSaver>;
 
 /** Saves a form when its writer pauses, and when asked: one request at a time, with the fields as they are then. */
-export function createPostSaver({ read, send, autosaves, later, now }: SaverOptions) {
+export function createPostSaver({ read, send, autosaves, later, now, isConflict }: SaverOptions) {
   const store: Store<SaveState> = createStore<SaveState>({
-    status: 'saved',
+    status: isConflict ? 'conflict' : 'saved',
     savedAt: null,
     isSlugUnsaved: false,
   });

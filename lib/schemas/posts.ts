@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromLocalTime } from '../local-time.ts';
-import { MAX_POST_BODY, MAX_POST_TAGS, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
+import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';
@@ -98,12 +98,12 @@ const fields = {
 const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
 
 export const createPostInput = z
-  .strictObject({ title: requiredText('Title', 200), ...fields })
+  .strictObject({ title: requiredText('Title', MAX_POST_TITLE), ...fields })
   .transform(inZone);
 
 export const updatePostInput = z
   .strictObject({
-    title: requiredText('Title', 200).optional(),
+    title: requiredText('Title', MAX_POST_TITLE).optional(),
     ...fields,
     /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
     version: optional(version),

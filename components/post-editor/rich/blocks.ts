@@ -44,7 +44,8 @@ export function createMarkdown() {
         const source = token.raw.replace(/\n+$/, '');
         const gap = token.raw.slice(source.length);
         const last = blocks.at(-1);
-        if (token.type !== 'space' && source !== '') blocks.push({ source, gap, node: nodeOf(source, token) });
+        if (token.type !== 'space' && source !== '')
+          blocks.push({ source, gap, node: nodeOf(source, token) });
         else if (last) last.gap += token.raw;
         else before += token.raw;
       }

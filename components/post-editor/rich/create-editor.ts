@@ -11,8 +11,6 @@ interface Options {
   /** Attributes of the element that is edited. */
   attributes: Record<string, string>;
   onChange(): void;
-  /** The selection or a mark has changed. */
-  onSelect(): void;
   /** Pictures that were pasted or dropped. */
   onFiles(files: File[]): void;
 }
@@ -29,7 +27,6 @@ export function createEditor({
   markdown: source,
   attributes,
   onChange,
-  onSelect,
   onFiles,
 }: Options): RichEditor {
   const markdown = createMarkdown();
@@ -58,7 +55,6 @@ export function createEditor({
       },
     },
     onUpdate: onChange,
-    onTransaction: onSelect,
   });
   const write = keptMarkdown(markdown, editor.state.doc, read);
 

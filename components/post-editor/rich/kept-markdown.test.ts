@@ -31,7 +31,8 @@ test.each(STARTER)('the starter post %s stays as it is', (_name, file) => {
 const STRANGE: Record<string, string> = {
   'other marks': '* a\n* b\n\n__bold__ and _italic_\n\nTitle\n=====\n\n***\n',
   'line breaks': '\n\nOne  \ntwo\\\nthree\n\n\n\nfour',
-  'loose and nested lists': '1) one\n\n   more\n\n   ```js\n   a  =  1\n   ```\n2) two\n    - deep\n\n    - loose\n',
+  'loose and nested lists':
+    '1) one\n\n   more\n\n   ```js\n   a  =  1\n   ```\n2) two\n    - deep\n\n    - loose\n',
   tables: '|a|b|\n|:-|-:|\n|1|x\\|y|\n',
   footnotes: 'Text[^1] and ^[inline].\n\n[^1]: A note\n    with more.\n',
   references: '[text][ref] ![x][pic]\n\n[ref]: https://example.org "T"\n[pic]: /media/x.png\n',

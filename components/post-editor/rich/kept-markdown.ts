@@ -5,7 +5,11 @@ import type { Block, Markdown } from './blocks.ts';
  * Writes a document as Markdown, where blocks that nobody touched stay as they were written. Nodes of ProseMirror are
  * immutable, so an untouched block is the same object.
  */
-export function keptMarkdown(markdown: Markdown, doc: Node, { blocks, before }: ReturnType<Markdown['read']>) {
+export function keptMarkdown(
+  markdown: Markdown,
+  doc: Node,
+  { blocks, before }: ReturnType<Markdown['read']>,
+) {
   const kept = new WeakMap<Node, Block>();
   const following = new Map<Block, Block | undefined>();
   blocks.forEach((block, index) => {
