@@ -109,22 +109,24 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
       {isTooLong && mode === 'source' && (
         <p className={form.help}>This text is very long: as Markdown, typing stays quick.</p>
       )}
-      {rich && (
-        <Toolbar
-          editor={rich.editor}
-          controls={control.id}
-          onLink={() => setLinking(true)}
-          onPicture={() => setWanted({ files: [] })}
-        />
-      )}
-      {isHydrated && !rich && mode === 'source' && (
-        <div className={css.toolbar}>
-          <button type="button" className={css.tool} onClick={() => setWanted({ files: [] })}>
-            Add picture
-          </button>
-        </div>
-      )}
-      <div ref={place} className={css.place} hidden={!rich} />
+      <div className={css.frame}>
+        {rich && (
+          <Toolbar
+            editor={rich.editor}
+            controls={control.id}
+            onLink={() => setLinking(true)}
+            onPicture={() => setWanted({ files: [] })}
+          />
+        )}
+        {isHydrated && !rich && mode === 'source' && (
+          <div className={css.toolbar}>
+            <button type="button" className={css.tool} onClick={() => setWanted({ files: [] })}>
+              Add picture
+            </button>
+          </div>
+        )}
+        <div ref={place} className={css.place} hidden={!rich} />
+      </div>
       <textarea
         {...control}
         id={rich ? undefined : control.id}
