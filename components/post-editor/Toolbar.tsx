@@ -50,18 +50,19 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
           className={css.tool}
           tabIndex={position === current ? 0 : -1}
           title={label}
-          aria-label={label}
           aria-pressed={isOn && state.on.includes(name)}
           // Not disabled: the focus must stay in the toolbar.
           aria-disabled={state.impossible.includes(name) || undefined}
           onFocus={() => setStop(position)}
           onClick={() => !state.impossible.includes(name) && run(editor)}
         >
-          {letters ? (
-            <span data-tool={name}>{letters}</span>
-          ) : (
-            isToolbarIcon(name) && <ToolbarIcon name={name} />
+          <span className="visually-hidden">{label}</span>
+          {letters && (
+            <span data-tool={name} aria-hidden="true">
+              {letters}
+            </span>
           )}
+          {isToolbarIcon(name) && !letters && <ToolbarIcon name={name} />}
         </button>
       ))}
     </div>

@@ -28,8 +28,6 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await page.keyboard.type('Water');
   await page.keyboard.press('Enter');
   await page.keyboard.type('It must be hot.');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('Green');
@@ -228,7 +226,8 @@ test('hostile Markdown and HTML never run, neither in the editor nor for readers
     'The end.',
   ].join('\n\n');
   const post = await room.draft({ body: hostile, title: 'Hostile tea' });
-  const { page, complaints } = await room.open(room.writer, pathOf(post));
+  // Without the policy that would stop what should not be there in the first place.
+  const { page, complaints } = await room.open(room.writer, pathOf(post), { bypassCSP: true });
   await richText(page).click();
   await page.keyboard.press('Control+End');
   await richText(page).evaluate((element) => {

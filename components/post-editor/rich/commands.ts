@@ -14,7 +14,7 @@ export interface Command {
 
 const heading = (level: 2 | 3): Command => ({
   name: `heading${level}`,
-  label: `Heading ${level} (H${level})`,
+  label: `Heading ${level}`,
   letters: `H${level}`,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isOn: (editor) => editor.isActive('heading', { level }),
