@@ -161,7 +161,12 @@ const FIXTURES = {
       scenario,
       `GET /api/posts/${post.id}/revisions`,
     );
-    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}` };
+    return {
+      id: post.id,
+      revisionId: results[0]?.id ?? 'none',
+      title: `Draft ${count}`,
+      name: scenario.callers.user.name,
+    };
   },
 
   async category({ inDatabase }: Scenario) {

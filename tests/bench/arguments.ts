@@ -11,6 +11,7 @@ export const BENCHMARKS = [
   'search',
   'widget',
   'media',
+  'editor',
   'knowledge',
   'models',
 ] as const;
