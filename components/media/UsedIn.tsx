@@ -1,6 +1,6 @@
 import type { MediaUse } from '../../lib/media-use.ts';
-import { isAdmin } from '../../lib/roles.ts';
-import { adminUserPath } from '../../lib/routes.ts';
+import { isAdmin, isEditorial } from '../../lib/roles.ts';
+import { adminPostPath, adminUserPath } from '../../lib/routes.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import css from './details.module.css';
 
@@ -29,10 +29,12 @@ export function UsedIn({ uses, viewer }: UsedInProps) {
   );
 }
 
-/** Pages of other users are not found: admins are led to the user. */
+/** Pages of other users are not found: admins are led to the user, the staff to a post in the back office. */
 function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
   const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
   if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
+  const [postId] = kind === 'post' ? (/[^/]+$/.exec(href) ?? []) : [];
+  if (postId && viewer && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
   if (!viewer || !isAdmin(viewer)) return label;
   if (kind === 'profile') return <a href={adminUserPath(ownerName)}>{label}</a>;
   return (

@@ -28,8 +28,6 @@ interface BodyFieldProps {
   onChange(): void;
 }
 
-/** Typing in longer texts takes too long in the rich editor. */
-const MOST_RICH = 400_000;
 const MODE_KEY = 'post_editor_mode';
 
 /** The text of a post: rich, or as Markdown, which is all that works without scripts. */
@@ -39,10 +37,9 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
   const initial = entered?.body ?? value;
   const isHydrated = useHydrated();
   const [mode, setMode] = useState<'rich' | 'source'>('rich');
-  const isTooLong = initial.length > MOST_RICH;
   useEffect(() => {
-    if (isTooLong || localStorage.getItem(MODE_KEY) === 'source') setMode('source');
-  }, [isTooLong]);
+    if (localStorage.getItem(MODE_KEY) === 'source') setMode('source');
+  }, []);
 
   const source = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => wordsIn(initial));
@@ -106,9 +103,6 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
           />
         )}
       </div>
-      {isTooLong && mode === 'source' && (
-        <p className={form.help}>This text is very long: as Markdown, typing stays quick.</p>
-      )}
       <div className={css.frame}>
         {rich && (
           <Toolbar

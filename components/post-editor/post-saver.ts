@@ -41,8 +41,7 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
     savedAt: null,
     isSlugUnsaved: false,
   });
-  let saved = '';
-  let savedSlug: unknown;
+  let saved: FormValues = {};
   let running: Promise<boolean> = Promise.resolve(true);
   let cancel = () => {};
 
@@ -63,21 +62,20 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
   async function run(isAutosave: boolean, added: FormValues): Promise<boolean> {
     if (store.get().status === 'conflict') return false;
     const values = read();
-    const written = JSON.stringify(autosaved(values));
-    if (isAutosave && written === saved) {
-      set({ status: 'saved', isSlugUnsaved: values.slug !== savedSlug });
+    const isSlugUnsaved = () => values.slug !== saved.slug;
+    if (isAutosave && isSame(values, saved)) {
+      set({ status: 'saved', isSlugUnsaved: isSlugUnsaved() });
       return true;
     }
     set({ status: 'saving' });
     try {
       await send(isAutosave ? { ...autosaved(values), autosave: true } : { ...values, ...added });
-      saved = written;
-      if (!isAutosave) savedSlug = values.slug;
-      const isLatest = JSON.stringify(autosaved(read())) === written;
+      saved = isAutosave ? { ...values, slug: saved.slug } : values;
+      const isLatest = isSame(read(), values);
       set({
         status: isLatest ? 'saved' : 'unsaved',
         savedAt: now(),
-        isSlugUnsaved: values.slug !== savedSlug,
+        isSlugUnsaved: isSlugUnsaved(),
         refusedValues: undefined,
       });
       if (!isLatest) schedule(PAUSE_MS);
@@ -96,9 +94,7 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
     /** The fields as they are now are what is stored. */
     reset(): void {
       cancel();
-      const values = read();
-      saved = JSON.stringify(autosaved(values));
-      savedSlug = values.slug;
+      saved = read();
       set({ status: 'saved', isSlugUnsaved: false, refusedValues: undefined });
     },
     /** Something was typed. */
@@ -123,6 +119,12 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
 function autosaved({ slug: _, ...values }: FormValues): FormValues {
   return values;
 }
+
+/** Whether the fields besides the slug are the same. A long text is compared, not written out. */
+const isSame = (one: FormValues, other: FormValues): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (name) => name === 'slug' || String(one[name]) === String(other[name]),
+  );
 
 const statusOf = ({ status }: ApiError): SaveState['status'] =>
   status === 409 ? 'conflict' : status === 0 ? 'offline' : 'refused';

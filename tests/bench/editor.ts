@@ -50,7 +50,7 @@ async function longText(): Promise<string> {
 }
 
 async function typeIn(page: Page, mode: 'rich' | 'source') {
-  const field = page.locator(mode === 'rich' ? '[contenteditable]' : 'textarea[name=body]');
+  const field = page.locator(mode === 'rich' ? '[contenteditable=true]' : 'textarea[name=body]');
   await field.waitFor();
   await field.evaluate((element, isRich) => {
     if (isRich) {
@@ -78,7 +78,9 @@ async function typeIn(page: Page, mode: 'rich' | 'source') {
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  await page.keyboard.type('tea and water '.repeat(Math.ceil(KEYS / 14)).slice(0, KEYS), { delay: KEY_PAUSE_MS });
+  await page.keyboard.type('tea and water '.repeat(Math.ceil(KEYS / 14)).slice(0, KEYS), {
+    delay: KEY_PAUSE_MS,
+  });
   // Autosave, the local copy and the count of words come after a pause.
   await page.waitForTimeout(4000);
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);

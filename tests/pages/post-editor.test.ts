@@ -320,6 +320,23 @@ test('revisions are compared and restored without scripts', async () => {
   await page.context().close();
 });
 
+test('the staff is led from a picture to the post that shows it', async () => {
+  const sent = new FormData();
+  sent.append('files[]', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'kettle.png');
+  const answer = await fetch(`${room.foyer.origin}/api/media/upload`, {
+    method: 'POST',
+    headers: { Cookie: room.writer.cookie, Origin: room.foyer.origin, Accept: 'application/json' },
+    body: sent,
+  });
+  const { results } = (await answer.json()) as { results: { id: string; source_url: string }[] };
+  const post = await room.draft({ title: 'Kettles', body: `![A kettle](${results[0]?.source_url})` });
+  const { page } = await room.open(room.editor, `/admin/media/${results[0]?.id}`);
+  await page.getByRole('link', { name: 'Post Kettles' }).click();
+  await page.waitForURL(`**/admin/posts/${post.id}`);
+  await richText(page).getByRole('img', { name: 'A kettle' }).waitFor();
+  await page.context().close();
+});
+
 test('a post is deleted after a question', async () => {
   const post = await room.draft();
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
