@@ -102,7 +102,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
         </div>
         <div className={css.bar}>
           <SaveButtons post={post} isStaff={isStaff} isBusy={state.status === 'saving'} />
-          <SaveStatus state={state} isShownAtOnce={isShownAtOnce(post, isStaff)} timeZone={timeZone} />
+          <SaveStatus state={state} isShownAtOnce={isShownAtOnce(post, isStaff)} />
         </div>
       </Form>
       <PlainUpload id="upload-picture" next={path} refused={returned} />

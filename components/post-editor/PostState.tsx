@@ -44,13 +44,13 @@ const statusOf = ({ status, isPublic, approvalStatus }: EditedPost): string => {
 };
 
 /** The text that readers see is another one than that of the editor. */
-function PendingChange({ post: { path, title, approvalStatus } }: { post: EditedPost }) {
+function PendingChange({ post: { path, approvalStatus } }: { post: EditedPost }) {
   return (
     <Notice kind="warning" title="This change is not public">
       <p>
         {path ? (
           <>
-            Readers see the <a href={path}>approved text of {title}</a>
+            Readers see the <a href={path}>approved text</a>
           </>
         ) : (
           'The approved text stays as it is'

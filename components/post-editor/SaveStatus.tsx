@@ -1,4 +1,3 @@
-import { toLocalTime } from '../../lib/local-time.ts';
 import css from './editor.module.css';
 import type { SaveState } from './post-saver.ts';
 
@@ -6,19 +5,18 @@ interface SaveStatusProps {
   state: SaveState;
   /** What is saved is public at once, and therefore saved only when asked. */
   isShownAtOnce: boolean;
-  timeZone: string;
 }
 
 /** Whether the text is saved, for everybody: read out when it changes. */
-export function SaveStatus({ state, isShownAtOnce, timeZone }: SaveStatusProps) {
+export function SaveStatus({ state, isShownAtOnce }: SaveStatusProps) {
   return (
     <output className={css.status} data-status={state.status}>
-      {textOf(state, isShownAtOnce, timeZone)}
+      {textOf(state, isShownAtOnce)}
     </output>
   );
 }
 
-function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtOnce: boolean, zone: string) {
+function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtOnce: boolean) {
   if (status === 'saving') return 'Saving…';
   if (status === 'unsaved')
     return isShownAtOnce ? 'Not saved yet: readers see your changes once you save.' : 'Not saved yet';
@@ -26,6 +24,7 @@ function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtO
   if (status === 'refused') return `Not saved: ${error?.fieldMessage || error?.message}`;
   if (status === 'conflict') return 'Not saved: somebody else saved this post meanwhile.';
   if (!savedAt) return '';
-  const time = toLocalTime(savedAt, zone).slice(11);
+  // By the clock that the writer sees: only the browser gets here.
+  const time = new Date(savedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return isSlugUnsaved ? `Saved at ${time}, without the new slug: save it yourself.` : `Saved at ${time}`;
 }

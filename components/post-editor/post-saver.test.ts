@@ -7,11 +7,12 @@ function setUp({ autosaves = true } = {}) {
   let values: FormValues = { title: 'Tea', slug: 'tea' };
   let timer: (() => void) | undefined;
   const requests: { values: FormValues; answer(error?: unknown): void }[] = [];
+  let filled: FormValues = {};
   const saver = createPostSaver({
     read: () => values,
     send: (sent) =>
       new Promise((resolve, reject) => {
-        requests.push({ values: sent, answer: (error) => (error ? reject(error) : resolve()) });
+        requests.push({ values: sent, answer: (error) => (error ? reject(error) : resolve(filled)) });
       }),
     autosaves: () => autosaves,
     later(callback) {
@@ -29,6 +30,11 @@ function setUp({ autosaves = true } = {}) {
     type(changed: FormValues) {
       values = { ...values, ...changed };
       saver.changed();
+    },
+    /** The next save fills in a field, here and in the form. */
+    fillIn(field: FormValues) {
+      filled = field;
+      values = { ...values, ...field };
     },
     hasTimer: () => timer !== undefined,
     async pause() {
@@ -131,4 +137,18 @@ test('what readers see at once is saved only when asked', async () => {
   type({ title: 'Green' });
   expect(saver.get().status).toBe('unsaved');
   expect(hasTimer()).toBe(false);
+});
+
+test('what a save fills in is saved, what was typed meanwhile is not', async () => {
+  const { saver, fillIn, type, answer, hasTimer } = setUp();
+  const first = saver.save({ status: 'live' });
+  await settled();
+  fillIn({ publishedAt: '2026-11-22T14:03' });
+  await answer();
+  expect([await first, saver.get().status]).toEqual([true, 'saved']);
+  const second = saver.save();
+  await settled();
+  type({ title: 'Typed meanwhile' });
+  await answer();
+  expect([await second, saver.get().status, hasTimer()]).toEqual([true, 'unsaved', true]);
 });

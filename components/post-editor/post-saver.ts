@@ -18,8 +18,8 @@ export interface SaveState {
 interface SaverOptions {
   /** The fields as they are now. */
   read(): FormValues;
-  /** @throws ApiError */
-  send(values: FormValues): Promise<void>;
+  /** @returns the fields that were filled in by the save. @throws ApiError */
+  send(values: FormValues): Promise<FormValues>;
   /** Whether what is written is saved without being asked; called before each time. */
   autosaves(): boolean;
   /** Runs `callback` later; returns what cancels it. */
@@ -69,9 +69,11 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
     }
     set({ status: 'saving' });
     try {
-      await send(isAutosave ? { ...autosaved(values), autosave: true } : { ...values, ...added });
-      saved = isAutosave ? { ...values, slug: saved.slug } : values;
-      const isLatest = isSame(read(), values);
+      const sent = isAutosave ? { ...autosaved(values), autosave: true } : { ...values, ...added };
+      const filled = await send(sent);
+      saved = { ...values, ...filled, ...(isAutosave && { slug: saved.slug }) };
+      // Something may have been typed meanwhile.
+      const isLatest = isSame(read(), saved);
       set({
         status: isLatest ? 'saved' : 'unsaved',
         savedAt: now(),

@@ -38,6 +38,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
   const [copy, setCopy] = useState<LocalCopy>();
   const body = useRef<BodyHandle>(null);
   const latest = useRef(data.post);
+  const hasCopied = useRef(false);
   const [local] = useState(() => localCopyOf(data.viewerId, data.post.id));
   const [saver] = useState<PostSaver>(() =>
     createPostSaver({
@@ -46,6 +47,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
         const saved = await save(latest.current, values);
         latest.current = saved;
         setPost(saved);
+        return fillDate(saved, data.timeZone);
       },
       autosaves: () => !isShownAtOnce(latest.current, data.isStaff),
       later: (callback, milliseconds) => {
@@ -72,13 +74,14 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     return () => saver.stop();
   }, [local, saver]);
 
-  const onChange = useChangeListener(() => {
+  const copying = useAfterPause(() => {
     const values = readForm(body.current);
+    hasCopied.current = true;
     local.write({ at: new Date().toISOString(), version: latest.current.version, values });
   });
   const changed = () => {
     saver.changed();
-    onChange.later();
+    copying.later();
   };
   const latestChanged = useRef(changed);
   latestChanged.current = changed;
@@ -97,7 +100,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
   }, [saver]);
 
   const isSaved = state.status === 'saved' && !state.isSlugUnsaved;
-  const { cancel } = onChange;
+  const { cancel } = copying;
   useEffect(() => {
     if (isSaved) {
       cancel();
@@ -108,8 +111,9 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     return () => removeEventListener('beforeunload', warn);
   }, [isSaved, cancel]);
   useEffect(() => {
-    if (state.status === 'saved' && state.savedAt) local.remove();
-  }, [state.status, state.savedAt, local]);
+    // A copy of an earlier visit stays until the writer decides.
+    if (state.status === 'saved' && hasCopied.current) local.remove();
+  }, [state.status, local]);
 
   const { status, refusedValues } = state;
   useEffect(() => {
@@ -136,10 +140,6 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     /** @param added the field of the button. @returns whether it was saved */
     async save(added: FormValues = {}): Promise<boolean> {
       const isSaved = await saver.save(added);
-      if (isSaved) {
-        showDate(latest.current, data.timeZone);
-        saver.reset();
-      }
       const { status, error } = saver.get();
       setRefused(status === 'refused' && error ? refusalOf(error, readForm(body.current)) : null);
       return isSaved;
@@ -218,15 +218,17 @@ const refusalOf = ({ message, errors }: ApiError, values: FormValues): RefusedFo
   errors,
 });
 
-/** What is published without a date has one from then on. */
-function showDate({ publishedAt }: EditedPost, timeZone: string): void {
+/** What is published without a date has one from then on. @returns the field, if it was empty */
+function fillDate({ publishedAt }: EditedPost, timeZone: string): FormValues {
   const form = document.getElementById(POST_FORM) as HTMLFormElement;
   const field = form.elements.namedItem('publishedAt') as HTMLInputElement;
-  if (publishedAt && field.value === '') field.value = toLocalTime(publishedAt, timeZone);
+  if (!publishedAt || field.value !== '') return {};
+  field.value = toLocalTime(publishedAt, timeZone);
+  return { publishedAt: field.value };
 }
 
 /** Runs a callback once typing pauses. */
-function useChangeListener(callback: () => void) {
+function useAfterPause(callback: () => void) {
   const latest = useRef(callback);
   latest.current = callback;
   const [listener] = useState(() => {
