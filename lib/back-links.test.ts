@@ -6,6 +6,7 @@ test.each([
   ['/blog/guides/first-steps', '/blog/guides'],
   ['/u/ada/posts', '/u'],
   ['/u/ada/posts/0199e3c0', '/u?goto=posts'],
+  ['/u/ada/posts/0199e3c0/preview', '/u/ada/posts/0199e3c0'],
   ['/u/ada/settings', '/u'],
   ['/u/ada/sites/shop', '/u/ada/sites'],
   ['/u/ada/sites/shop/gaps', '/u/ada/sites/shop'],
@@ -17,6 +18,7 @@ test.each([
   ['/admin/tags', '/admin'],
   ['/admin/users', '/admin'],
   ['/admin/posts/0199e3c0', '/admin/posts'],
+  ['/admin/posts/0199e3c0/revisions', '/admin/posts/0199e3c0'],
   ['/admin/posts/awaiting-approval', '/admin/posts'],
   ['/admin/products/0199e3c0', '/admin/products'],
 ])('%s leads back to %s', (path, target) => expect(backLinkOf(path)).toBe(target));

@@ -4,11 +4,13 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
   [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
+  [/^\/u\/([^/]+)\/posts\/([^/]+)\/[^/]+$/, '/u/$1/posts/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/[^/]+$/, '/u/$1/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [/^\/admin\/(?:categories|posts|products|profile|tags|users)$/, '/admin'],
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
+  [/^\/admin\/posts\/([^/]+)\/[^/]+$/, '/admin/posts/$1'],
 ];
 
 /** A post carries the filters of the list in its query. */

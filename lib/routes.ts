@@ -71,3 +71,6 @@ export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id
 
 /** The list of a writer's own posts. */
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;
+
+/** The editor of a post, among its writer's own pages. */
+export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { MAX_POST_BODY, MAX_POST_TAGS, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
+import { fromLocalTime } from '../local-time.ts';
+import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
+import { isTimeZone } from '../time-zones.ts';
 import {
   bulkInput,
   checkbox,
@@ -45,10 +47,26 @@ const tagIds = listField(
 );
 
 const publishedAt = z
-  .union([z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
-    error: 'This must be a moment in ISO 8601.',
+  .union([z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
+    error: 'Enter a date and a time.',
   })
-  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
+  .transform((moment) => moment || null);
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'This is no time zone.')
+  .meta({ description: 'The IANA name of the zone of a `publishedAt` without one. Default: UTC.' });
+
+/** The field of a form has neither seconds nor a zone. */
+function inZone<Input extends { publishedAt?: string | null | undefined; timeZone?: string | undefined }>({
+  timeZone: zone = 'UTC',
+  ...input
+}: Input) {
+  const { publishedAt: moment } = input;
+  if (!moment) return input;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
+  return { ...input, publishedAt: hasZone ? new Date(moment).toISOString() : fromLocalTime(moment, zone) };
+}
 
 const canonicalUrl = optionalText('Canonical address', 500).refine(
   (url) => url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
@@ -69,6 +87,7 @@ const fields = {
   campaignId: optionalText('Campaign', 100).optional(),
   isSponsored: checkbox.optional(),
   publishedAt: publishedAt.optional(),
+  timeZone: optional(timeZone),
   seoTitle: optionalText('Title for search engines', 200).optional(),
   seoDescription: optionalText('Description for search engines', 400).optional(),
   canonicalUrl: canonicalUrl.optional(),
@@ -79,16 +98,20 @@ const fields = {
 
 const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
 
-export const createPostInput = z.strictObject({ title: requiredText('Title', 200), ...fields });
+export const createPostInput = z
+  .strictObject({ title: requiredText('Title', MAX_POST_TITLE), ...fields })
+  .transform(inZone);
 
-export const updatePostInput = z.strictObject({
-  title: requiredText('Title', 200).optional(),
-  ...fields,
-  /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
-  version: optional(version),
-  /** Saved by the editor on its own: such revisions replace each other for some minutes. */
-  autosave: checkbox.optional(),
-});
+export const updatePostInput = z
+  .strictObject({
+    title: requiredText('Title', MAX_POST_TITLE).optional(),
+    ...fields,
+    /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
+    version: optional(version),
+    /** Saved by the editor on its own: such revisions replace each other for some minutes. */
+    autosave: checkbox.optional(),
+  })
+  .transform(inZone);
 
 export const approvePostInput = z.strictObject({ version: optional(version) });
 

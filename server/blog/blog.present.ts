@@ -1,4 +1,4 @@
-import { type VersionedPath, versionedPath } from '../../lib/media-use.ts';
+import { type PictureView, pathOfPicture, type VersionedPath, versionedPath } from '../../lib/media-use.ts';
 import { readingTime } from '../../lib/text.ts';
 import { type PublicUserView, presentPicture } from '../users/users.ts';
 import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
@@ -73,6 +73,23 @@ export interface PostLink {
   path: string;
 }
 
+/** The text of a post that is not public yet. */
+export interface Draft {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  /** Markdown. */
+  body: string;
+  categoryId: string | null;
+  tagIds: string[];
+  coverMediaId: string | null;
+  cover: PictureView | null;
+  publishedAt: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+}
+
 /** A public post as the API shows it. */
 export interface FoundPost extends PostSummary {
   /** Markdown. */
@@ -109,6 +126,27 @@ export const presentFound = (
   isSponsored: row.sponsored_at !== null,
   seoTitle: row.seo_title,
   seoDescription: row.seo_description,
+});
+
+/** The row as it will be once this text is published. */
+export const withDraft = (
+  row: ListedPostRow,
+  draft: Draft,
+  { words, category, now }: { words: number; category: CategoryRow | undefined; now: string },
+): ListedPostRow => ({
+  ...row,
+  slug: draft.slug,
+  title: draft.title,
+  excerpt: draft.excerpt,
+  words,
+  category_id: category?.id ?? null,
+  category_slug: category?.slug ?? null,
+  category_name: category?.name ?? null,
+  cover_media_id: draft.coverMediaId,
+  cover_path: pathOfPicture(draft.cover),
+  published_at: draft.publishedAt ?? now,
+  seo_title: draft.seoTitle,
+  seo_description: draft.seoDescription,
 });
 
 export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({

@@ -246,6 +246,16 @@ export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
 export const findTag = (db: Db, slug: string) =>
   db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
 
+/** A post in any state. */
+export const findListedPost = (db: Db, id: string): Promise<ListedPostRow | undefined> =>
+  listed(db.selectFrom('posts').where('posts.id', '=', id)).executeTakeFirst();
+
+export const findCategoryById = (db: Db, id: string): Promise<CategoryRow | undefined> =>
+  db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listTagsById = (db: Db, ids: string[]): Promise<TagRow[]> =>
+  db.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('name').execute();
+
 export const findPostCategory = (db: Db, slug: string) =>
   db
     .selectFrom('categories')

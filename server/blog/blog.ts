@@ -7,6 +7,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import {
   type CategoryView,
+  type Draft,
   type PostSummary,
   type PostView,
   pathOf,
@@ -18,11 +19,14 @@ import {
   presentWriter,
   type TagView,
   type WriterView,
+  withDraft,
 } from './blog.present.ts';
 import {
   countWriters,
   findAdjacentPosts,
+  findCategoryById,
   findFeaturedPost,
+  findListedPost,
   findMovedPost,
   findPostCategory,
   findPublicPost,
@@ -34,11 +38,12 @@ import {
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
+  listTagsById,
   listTagsOf,
   listWriters,
   type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText } from './markdown.ts';
+import { plainText, renderMarkdown } from './markdown.ts';
 
 export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
 export { withAbsoluteLinks } from './feed.ts';
@@ -113,6 +118,31 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     },
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
+
+    /** How readers will see a text. For who may see it already. */
+    async preview(draft: Draft): Promise<PostView | undefined> {
+      const { categoryId, tagIds } = draft;
+      const [row, category, tags] = await Promise.all([
+        findListedPost(db, draft.id),
+        categoryId ? findCategoryById(db, categoryId) : undefined,
+        tagIds.length > 0 ? listTagsById(db, tagIds) : [],
+      ]);
+      const { html, outline, words } = renderMarkdown(draft.body);
+      return (
+        row && {
+          ...presentSummary(withDraft(row, draft, { words, category, now: now() }), siteName),
+          html,
+          outline,
+          tags: tags.map(presentTag),
+          seoTitle: draft.seoTitle,
+          description: draft.seoDescription ?? pageDescription(plainText(html)),
+          related: [],
+          previous: null,
+          next: null,
+          canonicalUrl: null,
+        }
+      );
+    },
 
     /** A public post by its id or slug, with its Markdown and its HTML. */
     async find(idOrSlug: string) {

@@ -202,9 +202,15 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
   };
 }
 
-/** What a save says of a post besides its content. */
-export const workflowOf = ({ status, isFeatured, isSponsored, campaignId }: UpdatePostInput) => ({
+/** What a save says of a post besides its content. Who submits a draft wants it live once it is approved. */
+export const workflowOf = ({
   status,
+  approvalStatus,
+  isFeatured,
+  isSponsored,
+  campaignId,
+}: UpdatePostInput) => ({
+  status: status ?? (approvalStatus === 'awaiting_approval' ? ('live' as const) : undefined),
   isFeatured,
   isSponsored,
   campaignId,

@@ -36,7 +36,7 @@ import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
-export type { EditedPost, NamedPost, PostListItem } from './posts.present.ts';
+export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 interface Deps {
   database: Database;

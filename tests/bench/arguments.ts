@@ -12,6 +12,7 @@ export const BENCHMARKS = [
   'search',
   'widget',
   'media',
+  'editor',
   'knowledge',
   'models',
   'meaning',

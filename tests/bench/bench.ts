@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchEditor } from './editor.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
@@ -39,6 +40,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     users: benchUsers,
     posts: benchPosts,
     dashboard: benchDashboard,
+    editor: benchEditor,
     search: benchSearch,
     media: benchMedia,
     knowledge: benchKnowledge,
