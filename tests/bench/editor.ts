@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { readStarterFiles } from '../../server/starter/files.ts';
 import { signIn } from '../setup/api-session.ts';
-import { openTab } from '../setup/browser.ts';
+import { launchBrowser } from '../setup/browser.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { print } from './print.ts';
 
@@ -14,12 +14,13 @@ const SLOWED = 4;
 /** Types in the middle of a long post, in both forms of the text, and prints the longest tasks. */
 export async function benchEditor(): Promise<void> {
   const server = await spawnBenchServer();
+  const browser = await launchBrowser();
   try {
     const admin = await signIn(server.origin, ADMIN);
     const body = await longText();
     const { post } = await admin.post<{ post: { id: string } }>('/api/posts', { title: 'Long', body });
     for (const mode of ['rich', 'source'] as const) {
-      const { page } = await openTab({ baseURL: server.origin });
+      const page = await browser.newPage({ baseURL: server.origin });
       const [name = '', value = ''] = admin.cookie.split('=');
       await page.context().addCookies([{ name, value, url: server.origin }]);
       await page.addInitScript((chosen) => localStorage.setItem('post_editor_mode', chosen), mode);
@@ -32,7 +33,7 @@ export async function benchEditor(): Promise<void> {
       await page.context().close();
     }
   } finally {
-    await server.stop();
+    await Promise.all([browser.close(), server.stop()]);
   }
 }
 
