@@ -54,6 +54,8 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
           // Not disabled: the focus must stay in the toolbar.
           aria-disabled={state.impossible.includes(name) || undefined}
           onFocus={() => setStop(position)}
+          // Keeps the focus in the text: given back by a command, it would come a frame late, after the first keys.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => !state.impossible.includes(name) && run(editor)}
         >
           <span className="visually-hidden">{label}</span>
