@@ -28,6 +28,12 @@ const visibleTo = (db: Db, viewer: Viewer) => {
 export const findPost = (db: Db, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Of all posts, the oldest first. */
+export const listPostIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('posts').select('id').orderBy('created_at').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+
 /** By its id, else by its slug, if the viewer may edit it. */
 export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow | undefined> {
   const visible = visibleTo(db, viewer).selectAll('posts');

@@ -13,6 +13,7 @@ import { notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { withInput } from './post-content.ts';
+import { createPostCopies } from './post-copies.ts';
 import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
 import { isReleased, refusedFields } from './posts.policy.ts';
 import { type EditedPost, type PostListItem, presentListed } from './posts.present.ts';
@@ -36,6 +37,7 @@ import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
+export type { CopiedContent, PostCopy } from './post-copies.ts';
 export type { EditedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 interface Deps {
@@ -134,6 +136,7 @@ export function createPosts(deps: Deps) {
 
     ...createReviews({ ...deps, writer }),
     revisions: createRevisionHistory({ ...deps, writer }),
+    copies: createPostCopies({ ...deps, writer }),
 
     isSlugFree: async (slug: string): Promise<boolean> =>
       !isReservedName(slug) && !(await isPostSlugTaken(db, slug)),

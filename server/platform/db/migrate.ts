@@ -24,6 +24,7 @@ import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
 import * as embeddings from './migrations/023-embeddings.ts';
 import * as publishing from './migrations/025-publishing.ts';
+import * as imports from './migrations/029-imports.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '022-api-keys': apiKeys,
   '023-embeddings': embeddings,
   '025-publishing': publishing,
+  '029-imports': imports,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
