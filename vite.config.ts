@@ -69,6 +69,7 @@ export default defineConfig(({ command, mode }) =>
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
                     'drawing-worker': 'server/media/drawing/worker.ts',
                     'document-worker': 'server/knowledge/documents/worker.ts',
+                    'import-worker': 'server/imports/reading/worker.ts',
                   },
                 },
               },

@@ -12,15 +12,19 @@ import { chatsApi } from './chat/chats.api.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { gapsApi } from './gaps/gaps.api.ts';
 import { iconsApi } from './icons/icons.api.ts';
+import { exportsApi } from './exports/exports.api.ts';
+import { importsApi } from './imports/imports.api.ts';
+import { receiveImport } from './imports/receive-import.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { mediaApi } from './media/media.api.ts';
-import { createReceiveUploads, throwRefusedUpload } from './media/receive-uploads.ts';
+import { createReceiveUploads } from './media/receive-uploads.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
 import { formBridge } from './platform/http/form-bridge.ts';
+import { throwRefusedUpload } from './platform/http/receive-files.ts';
 import { themeApi } from './platform/http/theme.api.ts';
 import { limitVisitorForms } from './platform/http/visitor-forms.ts';
 import { bodyWithoutNul } from './platform/http/without-nul.ts';
@@ -71,6 +75,7 @@ export function ownApi(services: Services): Router {
   const { receiveUploads } = createReceiveUploads(services);
   router.use('/media/upload', viewer, receiveUploads({ isAddition: true }));
   router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
+  router.use('/admin/imports', viewer, receiveImport(services));
   router.use('/posts', viewer, readPost);
   router.use(readForm(200_000), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
@@ -96,6 +101,9 @@ export function ownApi(services: Services): Router {
   router.use(ownSiteApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));
+  router.use(importsApi(services));
+  // Before the posts: an export is no post with this id.
+  router.use(exportsApi(services));
   router.use(postsApi({ ...services, related: relatedToPosts(services) }));
   router.use(unknownApiPath, apiErrors(services.log));
   return router;

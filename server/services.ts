@@ -16,9 +16,13 @@ import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
+import { createExports } from './exports/exports.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
 import { readIconShape } from './icons/icons.ts';
+import { importJob } from './imports/import-job.ts';
+import { createImports, IMPORT_JOB } from './imports/imports.ts';
+import { createImportReader } from './imports/reading/reader.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
@@ -105,6 +109,7 @@ export async function createServices(
   const files = createFileStore(config);
   const drawing = createDrawing();
   const documentReader = createDocumentReader();
+  const importReader = createImportReader();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -283,6 +288,7 @@ export async function createServices(
   const blog = createBlog({ database, clock, config, versions });
   const taxonomy = createTaxonomy({ database, clock, versions });
   const posts = createPosts({ database, clock, config, queue, versions, media, users });
+  const imports = createImports({ database, clock, queue, files, taxonomy });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -319,6 +325,19 @@ export async function createServices(
       [EMBED_JOB]: embeddings.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
+      [IMPORT_JOB]: importJob({
+        database,
+        clock,
+        log,
+        store: files,
+        folder: uploadFolder(config.dataDir),
+        posts,
+        taxonomy,
+        media,
+        users,
+        reader: importReader,
+        fetchFor: sourceFetch.forOwner,
+      }),
       [PAGE_SYNC_JOB]: pageSyncJob({
         database,
         clock,
@@ -403,6 +422,8 @@ export async function createServices(
     blog,
     posts,
     taxonomy,
+    imports,
+    exports: createExports({ clock, config, posts, taxonomy, media }),
     catalog,
     entitlements,
     playground,
@@ -416,6 +437,7 @@ export async function createServices(
       extractor.close();
       drawing.close();
       documentReader.close();
+      importReader.close();
       await sourceFetch.close();
       embeddings.close();
       await models.close();

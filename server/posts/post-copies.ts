@@ -11,7 +11,9 @@ import {
   type ChangeRow,
   deletePost,
   findPost,
-  listPostIds,
+  holdUser,
+  listMediaIds,
+  listPostSlugs,
   lockPost,
   type PostRow,
   updatePost,
@@ -57,7 +59,10 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
 
   return {
     /** Of all posts, the oldest first. */
-    ids: (): Promise<string[]> => listPostIds(db),
+    ids: (): Promise<{ id: string; slug: string }[]> => listPostSlugs(db),
+
+    /** Of the files that posts show. */
+    mediaIds: (): Promise<string[]> => listMediaIds(db),
 
     exists: async (tx: Db, id: string): Promise<boolean> => (await findPost(tx, id)) !== undefined,
 
@@ -87,6 +92,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       viewer: Viewer,
       copy: PostCopy,
     ): Promise<{ id: string; slug: string; version: number }> {
+      await holdUser(tx, engine, viewer.id);
       const { change } = copy;
       const slug = await freeSlug(tx, copy.slug);
       const save = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({

@@ -133,5 +133,3 @@ function detailsOf({ title, altText, caption, focal }: Record<string, unknown>):
     ...(isPoint && { focal: { x: x as number, y: y as number } }),
   };
 }
-
-export type MarkdownEntry = ParsedEntry;

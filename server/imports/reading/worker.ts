@@ -41,7 +41,7 @@ async function answer({ files, output }: Task): Promise<Outcome> {
     await pipeline(async function* () {
       for await (const line of lines) {
         if ('entry' in line) entries += 1;
-        yield `${JSON.stringify(line)}\n`;
+        yield `${oneLine(JSON.stringify(line))}\n`;
       }
     }, createWriteStream(output));
     return entries === 0 ? { unreadable: 'empty' } : { format, entries };
@@ -81,3 +81,7 @@ function linesOf(
     })(),
   };
 }
+
+/** Readers of lines take these for line breaks. */
+const oneLine = (json: string): string =>
+  json.replace(/[\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
