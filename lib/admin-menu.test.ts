@@ -10,12 +10,12 @@ const labelsFor = (systemRole: string | null) =>
 test('everybody sees what is theirs, and no group that is empty', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Media']],
+    ['Content_hide', ['Media', 'Import and export']],
     ['Admin', ['Users', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Media']],
+    ['Content_hide', ['Media', 'Import and export']],
     ['Admin', ['Profile']],
   ]);
   expect(labelsFor(null)).toEqual([]);

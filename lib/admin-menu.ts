@@ -23,7 +23,13 @@ const HIDDEN = /_hide$/;
 
 const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
   { label: null, entries: [{ label: 'Dashboard', href: '/admin', isFor: isEditorial }] },
-  { label: 'Content_hide', entries: [{ label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial }] },
+  {
+    label: 'Content_hide',
+    entries: [
+      { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
+      { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
+    ],
+  },
   {
     label: 'Admin',
     entries: [
