@@ -289,6 +289,19 @@ export async function createServices(
   const taxonomy = createTaxonomy({ database, clock, versions });
   const posts = createPosts({ database, clock, config, queue, versions, media, users });
   const imports = createImports({ database, clock, queue, files, taxonomy });
+  const importing = importJob({
+    database,
+    clock,
+    log,
+    store: files,
+    folder: uploadFolder(config.dataDir),
+    posts,
+    taxonomy,
+    media,
+    users,
+    reader: importReader,
+    fetchFor: sourceFetch.forOwner,
+  });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -325,19 +338,7 @@ export async function createServices(
       [EMBED_JOB]: embeddings.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
       [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
-      [IMPORT_JOB]: importJob({
-        database,
-        clock,
-        log,
-        store: files,
-        folder: uploadFolder(config.dataDir),
-        posts,
-        taxonomy,
-        media,
-        users,
-        reader: importReader,
-        fetchFor: sourceFetch.forOwner,
-      }),
+      [IMPORT_JOB]: importing,
       [PAGE_SYNC_JOB]: pageSyncJob({
         database,
         clock,
@@ -431,6 +432,8 @@ export async function createServices(
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
     worker,
+    queue,
+    importJob: importing,
     stopping,
     async close() {
       await worker.stop();

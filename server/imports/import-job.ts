@@ -244,7 +244,7 @@ const entryRow = (import_id: string, position: number, entry: Extract<Line, { en
   source: entry.source.slice(0, 1000),
   title: entry.title.slice(0, 200),
   outcome: entry.post ? ('pending' as const) : ('left_out' as const),
-  notes: JSON.stringify(entry.notes.slice(0, MOST_NOTES)),
+  notes: JSON.stringify([...new Set(entry.notes)].slice(0, MOST_NOTES)),
   content: entry.post && JSON.stringify(entry.post),
   post_id: null,
   post_version: null,

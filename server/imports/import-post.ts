@@ -107,7 +107,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
     await insertImportedPost(tx, { source_key, post_id: id });
     const reason = isReservedName(copy.slug) ? 'reserved' : 'taken';
     const renamed = slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here: it became “${slug}”.`];
-    return { post_id: id, post_version: version, notes: JSON.stringify([...notes, ...renamed]) };
+    return { post_id: id, post_version: version, notes: JSON.stringify([...new Set([...notes, ...renamed])]) };
   }
 
   return async (entry: EntryRow, context: Import): Promise<void> => {
