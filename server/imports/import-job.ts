@@ -68,7 +68,7 @@ export function importJob(deps: Deps): JobHandler {
   }
 
   /** Reads the file and stores what is in it. Done again from the beginning after a crash. */
-  async function read(row: ImportRow, files: ImportFiles): Promise<void> {
+  async function read(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<void> {
     const copies = await files.copyAll();
     if (!copies) {
       await updateImport(db, row.id, ['queued'], ended('failed', 'The file is gone. Import it again.'));
@@ -76,7 +76,8 @@ export function importJob(deps: Deps): JobHandler {
     }
     const output = join(folder, newId());
     try {
-      const outcome = await reader.read({ files: copies, output });
+      const outcome = await Promise.race([reader.read({ files: copies, output }), aborted(signal)]);
+      if (outcome === 'aborted') return;
       if ('unreadable' in outcome) {
         await updateImport(db, row.id, ['queued'], ended('failed', UNREADABLE[outcome.unreadable]));
         return;
@@ -199,7 +200,8 @@ export function importJob(deps: Deps): JobHandler {
         await updateImport(db, row.id, [row.status], ended('failed', NOBODY));
         return 'done';
       }
-      if (row.status === 'queued') await read(row, files);
+      if (row.status === 'queued') await read(row, files, signal);
+      if (signal.aborted) return 'interrupted';
       const current = await findImport(db, row.id);
       if (current?.status === 'importing') {
         const outcome = await importAll(current, files, viewer, signal);
@@ -259,3 +261,10 @@ async function named(notes: string[], ensure: () => Promise<unknown>): Promise<v
     notes.push(error.message);
   }
 }
+
+/** A stop of the server does not wait for a file to be read. */
+const aborted = (signal: AbortSignal): Promise<'aborted'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });

@@ -6,6 +6,7 @@ import { tooLongNote } from '../markdown-file.ts';
 import type { ParsedEntry, ParsedPicture, ParsedPost, ParsedTerm } from '../parsed.ts';
 import type { Attachments } from './attachments.ts';
 import type { WordpressItem } from './items.ts';
+import { isTooDeep } from './nesting.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 interface Context {
@@ -38,13 +39,9 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
     const found = attachments.find(address);
     return found && pictures.push({ ...(altText && { altText }), ...found, address }) - 1;
   };
-  let body: string;
-  try {
-    body = described(unlinked(toMarkdown(fields['content:encoded'] ?? '', htmlOf(attachments), notes)), attachments);
-  } catch (error) {
-    if (error instanceof RangeError) return { ...entry, notes: ['Its text is nested too deeply to be read.'], post: null };
-    throw error;
-  }
+  const html = fields['content:encoded'] ?? '';
+  if (isTooDeep(html)) return { ...entry, notes: ['Its elements are nested too deeply.'], post: null };
+  const body = described(unlinked(toMarkdown(html, htmlOf(attachments), notes)), attachments);
   if (body.length > MAX_POST_BODY) return { ...entry, notes: [tooLongNote(body.length)], post: null };
 
   const author = authors.get(fields['dc:creator'] ?? '') ?? fields['dc:creator'];

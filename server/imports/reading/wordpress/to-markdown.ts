@@ -69,7 +69,7 @@ function serviceFor(elements: Map<string, number>): TurndownService {
   service.addRule('figure', {
     filter: (node) => node.nodeName === 'FIGURE' && node.querySelector('img') !== null,
     replacement(text, node) {
-      const images = [...(node as unknown as Element).querySelectorAll('img')];
+      const images = Array.from((node as unknown as Element).querySelectorAll('img'));
       const [image] = images;
       // A gallery: each figure in it is converted by itself.
       if (!image || images.length > 1) return `\n\n${text}\n\n`;
