@@ -144,7 +144,6 @@ export function importJob(deps: Deps): JobHandler {
         await leaveOut(entry, error);
       }
     }
-    await files.removeStored();
     await updateImport(db, row.id, ['importing'], ended('done'));
     return 'done';
   }
@@ -156,11 +155,6 @@ export function importJob(deps: Deps): JobHandler {
     if (status === 500) log.error({ err: error, source: entry.source }, 'a post could not be imported');
     const notes = [...(JSON.parse(entry.notes) as string[]), status === 500 ? 'It could not be stored.' : message];
     await settleEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
-  }
-
-  async function stop(row: ImportRow, files: ImportFiles): Promise<void> {
-    await files.removeStored();
-    await updateImport(db, row.id, ['stopping'], ended('stopped'));
   }
 
   /** Deletes the posts that are as the import made them, and then the pictures that nothing shows. */
@@ -208,7 +202,7 @@ export function importJob(deps: Deps): JobHandler {
         if (outcome === 'interrupted') return outcome;
       }
     }
-    if ((await findImport(db, row.id))?.status === 'stopping') await stop(row, files);
+    await updateImport(db, row.id, ['stopping'], ended('stopped'));
     return 'done';
   }
 
@@ -223,10 +217,14 @@ export function importJob(deps: Deps): JobHandler {
       const received = { id: row.id, files: JSON.parse(row.files) as ImportFile[] };
       const files = createImportFiles(store, folder, received);
       try {
-        return await work(row, files, signal);
+        const outcome = await work(row, files, signal);
+        if (outcome === 'done') await files.removeStored();
+        return outcome;
       } catch (error) {
-        if (run.attempt >= ATTEMPTS && !signal.aborted)
+        if (run.attempt >= ATTEMPTS && !signal.aborted) {
           await updateImport(db, row.id, ['queued', 'importing', 'stopping'], ended('failed', BROKEN));
+          await files.removeStored();
+        }
         throw error;
       } finally {
         await files.close();

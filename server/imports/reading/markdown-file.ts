@@ -6,7 +6,13 @@ import { splitAtAddresses } from './addresses.ts';
 import { fitText, withoutAccents } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { withoutHtml } from './inline-html.ts';
-import type { ParsedContent, ParsedEntry, ParsedPicture, ParsedPost } from './parsed.ts';
+import {
+  indexOfPicture,
+  type ParsedContent,
+  type ParsedEntry,
+  type ParsedPicture,
+  type ParsedPost,
+} from './parsed.ts';
 
 /** Finds the picture that an address of a file names. */
 export type FindPicture = (address: string) => Omit<ParsedPicture, 'address'> | undefined;
@@ -62,8 +68,8 @@ function exported(fields: FrontMatter, body: string, find: FindPicture): ParsedP
     ...of,
     title: of.title ?? 'Untitled',
     slug: of.slug ?? toSlug(of.title ?? ''),
-    cover: of.cover ? (indexOf(pictures, of.cover.address, find) ?? null) : null,
-    body: splitAtAddresses(text, ({ address }) => indexOf(pictures, address, find)),
+    cover: of.cover ? (indexOfPicture(pictures, of.cover.address, find) ?? null) : null,
+    body: splitAtAddresses(text, ({ address }) => indexOfPicture(pictures, address, find)),
   });
   const change = fields.change && readFields(fields.change, []);
   const changed = fields.change?.body;
@@ -94,7 +100,7 @@ function written(
   if (body === '' && fields.title === null && !heading) return undefined;
   const pictures: ParsedPicture[] = [];
   const cover = fields.cover;
-  const coverAt = cover && indexOf(pictures, cover.address, find, cover.altText);
+  const coverAt = cover && indexOfPicture(pictures, cover.address, find, cover.altText);
   if (cover && coverAt === undefined) notes.push(`The cover ${cover.address.slice(0, 200)} was not found.`);
   return {
     ...fields,
@@ -102,7 +108,7 @@ function written(
     slug: fields.slug ?? toSlug(withoutAccents(name.stem || title)),
     publishedAt: fields.publishedAt ?? name.date,
     body: splitAtAddresses(body, ({ address, isPicture, text }) => {
-      const picture = indexOf(pictures, address, find, isPicture ? text.trim() || undefined : undefined);
+      const picture = indexOfPicture(pictures, address, find, isPicture ? text.trim() || undefined : undefined);
       if (picture === undefined && isPicture) notes.push(`The picture ${address.slice(0, 200)} was not found.`);
       return picture;
     }),
@@ -110,18 +116,6 @@ function written(
     change: null,
     pictures,
   };
-}
-
-function indexOf(
-  pictures: ParsedPicture[],
-  address: string,
-  find: FindPicture,
-  altText?: string,
-): number | undefined {
-  const known = pictures.findIndex((picture) => picture.address === address);
-  if (known >= 0) return known;
-  const found = find(address);
-  return found && pictures.push({ ...(altText && { altText }), ...found, address }) - 1;
 }
 
 /** As blogs name their files: `2020-01-05-green-tea.md`; a folder stands for its `index.md`. */

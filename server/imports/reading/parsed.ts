@@ -77,3 +77,24 @@ export type Line =
   | { tag: ParsedTerm };
 
 export type ImportFormat = 'markdown' | 'wordpress';
+
+/**
+ * The index of the picture with this address, which is added at its first use.
+ * @param altText its description at this place, if the picture has none of its own
+ * @returns undefined if there is no such picture
+ */
+export function indexOfPicture(
+  pictures: ParsedPicture[],
+  address: string,
+  find: (address: string) => Omit<ParsedPicture, 'address'> | undefined,
+  altText?: string,
+): number | undefined {
+  const known = pictures.findIndex((picture) => picture.address === address);
+  const picture = pictures[known];
+  if (picture) {
+    if (altText && picture.altText === undefined) picture.altText = altText;
+    return known;
+  }
+  const found = find(address);
+  return found && pictures.push({ ...(altText && { altText }), ...found, address }) - 1;
+}

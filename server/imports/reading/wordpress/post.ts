@@ -3,7 +3,13 @@ import { toSlug } from '../../../../lib/slugs.ts';
 import { splitAtAddresses } from '../addresses.ts';
 import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, uniqueTerms, withoutAccents } from '../fields.ts';
 import { tooLongNote } from '../markdown-file.ts';
-import type { ParsedEntry, ParsedPicture, ParsedPost, ParsedTerm } from '../parsed.ts';
+import {
+  indexOfPicture,
+  type ParsedEntry,
+  type ParsedPicture,
+  type ParsedPost,
+  type ParsedTerm,
+} from '../parsed.ts';
 import type { Attachments } from './attachments.ts';
 import type { WordpressItem } from './items.ts';
 import { isTooDeep } from './nesting.ts';
@@ -33,12 +39,8 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
   if (item.isTooLong) return { ...entry, notes: [tooLongNote(5_000_000)], post: null };
 
   const pictures: ParsedPicture[] = [];
-  const indexOf = (address: string, altText?: string): number | undefined => {
-    const known = pictures.findIndex((picture) => picture.address === address);
-    if (known >= 0) return known;
-    const found = attachments.find(address);
-    return found && pictures.push({ ...(altText && { altText }), ...found, address }) - 1;
-  };
+  const indexOf = (address: string, altText?: string): number | undefined =>
+    indexOfPicture(pictures, address, (found) => attachments.find(found), altText);
   const html = fields['content:encoded'] ?? '';
   if (isTooDeep(html)) return { ...entry, notes: ['Its elements are nested too deeply.'], post: null };
   const body = described(unlinked(toMarkdown(html, htmlOf(attachments), notes)), attachments);
