@@ -20,8 +20,7 @@ import { presentOwnUser, type Viewer } from './users/users.ts';
 
 // The command `npm run import -- FILE|FOLDER`. In the container: node dist/server/import.mjs FILE|FOLDER
 
-const USAGE =
-  'Usage: npm run import -- FILE|FOLDER [--as EMAIL] [--drafts]\nThe server may run meanwhile.';
+const USAGE = 'Usage: npm run import -- FILE|FOLDER [--as EMAIL] [--drafts]\nThe server may run meanwhile.';
 
 async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({

@@ -21,7 +21,8 @@ export function exportsApi({ exports, limits }: { exports: Exports; limits: Rate
       res.type('application/zip');
       // A short file would look complete: an error ends the connection.
       await pipeline(archive, res).catch((error: unknown) => {
-        if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') req.log.error({ err: error }, 'an export broke off');
+        if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
+          req.log.error({ err: error }, 'an export broke off');
       });
     })
     .all(methodNotAllowed('GET'));

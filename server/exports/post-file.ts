@@ -51,4 +51,5 @@ const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Lines are not folded: a reader would have to join them again. */
-export const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+export const yaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

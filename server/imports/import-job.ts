@@ -102,8 +102,7 @@ export function importJob(deps: Deps): JobHandler {
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
       if ('note' in line && notes.length < MOST_NOTES) notes.push(line.note);
-      if ('category' in line)
-        await named(notes, () => taxonomy.ensureCategory(line.category));
+      if ('category' in line) await named(notes, () => taxonomy.ensureCategory(line.category));
       if ('tag' in line)
         await named(notes, () => taxonomy.ensureTag({ name: line.tag.name, slug: line.tag.slug }));
       if ('entry' in line) {
@@ -153,7 +152,10 @@ export function importJob(deps: Deps): JobHandler {
     const { status, message } = toAppError(error);
     if (status > 500) throw error;
     if (status === 500) log.error({ err: error, source: entry.source }, 'a post could not be imported');
-    const notes = [...(JSON.parse(entry.notes) as string[]), status === 500 ? 'It could not be stored.' : message];
+    const notes = [
+      ...(JSON.parse(entry.notes) as string[]),
+      status === 500 ? 'It could not be stored.' : message,
+    ];
     await settleEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
   }
 
@@ -165,8 +167,7 @@ export function importJob(deps: Deps): JobHandler {
       if (!entry) break;
       last = entry.position;
       const { post_id, post_version } = entry;
-      const isGone =
-        post_id === null || (await posts.copies.removeUnchanged(post_id, post_version ?? 0));
+      const isGone = post_id === null || (await posts.copies.removeUnchanged(post_id, post_version ?? 0));
       const notes = JSON.parse(entry.notes) as string[];
       await settleEntry(
         db,
@@ -237,7 +238,11 @@ const NOBODY = 'Whoever began this import may not publish here any more.';
 const BROKEN =
   'This server failed while it imported. What is imported stays. Import the same file again: nothing is made twice.';
 
-const entryRow = (import_id: string, position: number, entry: Extract<Line, { entry: unknown }>['entry']) => ({
+const entryRow = (
+  import_id: string,
+  position: number,
+  entry: Extract<Line, { entry: unknown }>['entry'],
+) => ({
   import_id,
   position,
   source_key: entry.sourceKey.slice(0, 1000),

@@ -35,7 +35,16 @@ const MOST_DOWNLOADS = 5000;
 const MOST_FAILURES = 5;
 
 /** Brings the pictures of posts into the library, each once, whatever import shows it. */
-export function createImportPictures({ db, media, fetchSafe, files, folder, importId, viewer, signal }: Deps) {
+export function createImportPictures({
+  db,
+  media,
+  fetchSafe,
+  files,
+  folder,
+  importId,
+  viewer,
+  signal,
+}: Deps) {
   const failures = new Map<string, number>();
   let downloads = 0;
 

@@ -26,10 +26,10 @@ interface Import {
 
 /** Makes a post of a waiting entry. */
 export function createImportPost({ database: { db }, clock, posts, taxonomy }: Deps) {
-  /** By the kind and the name, for one entry after the other. */
+  /** @param notes gets what the copy lacks */
   async function copyOf(
     post: ParsedPost,
-    content: string[],
+    notes: string[],
     { options }: Import,
     found: (MediaView | undefined)[],
   ): Promise<PostCopy> {
@@ -56,14 +56,17 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
     const now = isoNow(clock);
     const main = await resolve(post);
     const isEmpty = main.body.trim() === '';
-    if (post.status === 'live' && isEmpty) content.push('It has no text: it became a draft.');
+    if (post.status === 'live' && isEmpty) notes.push('It has no text: it became a draft.');
     const undescribed = found.filter((file) => file && file.details.altText === null).length;
     if (undescribed > 0)
-      content.push(`${undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description yet.`);
+      notes.push(
+        `${undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description yet.`,
+      );
     return {
       ...main,
       status: options.status === 'draft' || isEmpty ? 'draft' : post.status,
-      approvalStatus: isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,
+      approvalStatus:
+        isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,
       isFeatured: post.isFeatured,
       isSponsored: post.isSponsored,
       campaignId: post.campaignId,
@@ -91,7 +94,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
       if (!isMine) return;
       const present = await existing(tx, entry.source_key, post.postId);
       const change: Partial<EntryRow> = present
-        ? { outcome: 'present', post_id: present }
+        ? presentAs(present)
         : await addNew(tx, entry, copy, notes, viewer);
       await settleEntry(tx, { ...entry, outcome: 'imported' }, change);
     });
@@ -106,15 +109,20 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
     const { id, slug, version } = await posts.copies.add(tx, viewer, copy);
     await insertImportedPost(tx, { source_key, post_id: id });
     const reason = isReservedName(copy.slug) ? 'reserved' : 'taken';
-    const renamed = slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here: it became “${slug}”.`];
-    return { post_id: id, post_version: version, notes: JSON.stringify([...new Set([...notes, ...renamed])]) };
+    const renamed =
+      slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here: it became “${slug}”.`];
+    return {
+      post_id: id,
+      post_version: version,
+      notes: JSON.stringify([...new Set([...notes, ...renamed])]),
+    };
   }
 
   return async (entry: EntryRow, context: Import): Promise<void> => {
     const post = JSON.parse(entry.content ?? 'null') as ParsedPost;
     const present = await existing(db, entry.source_key, post.postId);
     if (present) {
-      await settleEntry(db, entry, { outcome: 'present', post_id: present, content: null });
+      await settleEntry(db, entry, { ...presentAs(present), content: null });
       return;
     }
     const notes = JSON.parse(entry.notes) as string[];
@@ -131,6 +139,9 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
   };
 }
 
+/** Nothing was left out now: the post is as it was. */
+const presentAs = (post_id: string): Partial<EntryRow> => ({ outcome: 'present', post_id, notes: '[]' });
+
 const termInput = ({ name, slug, description }: ParsedTerm) => ({
   name,
   slug,
@@ -142,7 +153,11 @@ const withoutDescription = ({ name, slug }: ParsedTerm) => ({ name, slug });
 const earliest = (moment: string | null, now: string): string => (moment && moment < now ? moment : now);
 
 /** A picture of the library has the address that it has there; one that could not be had keeps its own. */
-function joined({ body }: ParsedContent, pictures: ParsedPicture[], found: (MediaView | undefined)[]): string {
+function joined(
+  { body }: ParsedContent,
+  pictures: ParsedPicture[],
+  found: (MediaView | undefined)[],
+): string {
   return body
     .map((piece) => {
       if (typeof piece === 'string') return piece;

@@ -44,7 +44,9 @@ export function importsApi({ imports }: { imports: Imports }): Router {
       editorialOf(req);
       const { id } = req.params;
       const message =
-        (await imports.cancel(id)) === 'stopping' ? 'The import is being stopped.' : 'The import is being taken back.';
+        (await imports.cancel(id)) === 'stopping'
+          ? 'The import is being stopped.'
+          : 'The import is being taken back.';
       respond(req, res, 200, { id, message }, { redirectTo: `/admin/import/${id}` });
     })
     .all(methodNotAllowed('GET', 'DELETE'));
@@ -65,7 +67,8 @@ export function importsApi({ imports }: { imports: Imports }): Router {
   return router;
 }
 
-interface ImportRow extends Pick<ImportView, 'id' | 'format' | 'status' | 'problem' | 'createdAt' | 'finishedAt'> {
+interface ImportRow
+  extends Pick<ImportView, 'id' | 'format' | 'status' | 'problem' | 'createdAt' | 'finishedAt'> {
   files: string;
   posts: number;
   imported: number;

@@ -128,26 +128,18 @@ export const entriesInBatches = (db: Db, importId: string, outcome: ImportOutcom
   );
 
 export const findImportedPost = (tx: Db, sourceKey: string) =>
-  tx
-    .selectFrom('imported_posts')
-    .select('post_id')
-    .where('source_key', '=', sourceKey)
-    .executeTakeFirst();
+  tx.selectFrom('imported_posts').select('post_id').where('source_key', '=', sourceKey).executeTakeFirst();
 
 export const insertImportedPost = (tx: Db, row: Tables['imported_posts']) =>
   tx.insertInto('imported_posts').values(row).execute();
 
 export const findImportedMedia = (db: Db, sourceKey: string) =>
-  db
-    .selectFrom('imported_media')
-    .select('media_id')
-    .where('source_key', '=', sourceKey)
-    .executeTakeFirst();
+  db.selectFrom('imported_media').select('media_id').where('source_key', '=', sourceKey).executeTakeFirst();
 
 export const insertImportedMedia = (tx: Db, row: Tables['imported_media']) =>
   tx.insertInto('imported_media').values(row).execute();
 
 export const listMediaOf = async (db: Db, importId: string): Promise<string[]> =>
-  (
-    await db.selectFrom('imported_media').select('media_id').where('import_id', '=', importId).execute()
-  ).map(({ media_id }) => media_id);
+  (await db.selectFrom('imported_media').select('media_id').where('import_id', '=', importId).execute()).map(
+    ({ media_id }) => media_id,
+  );

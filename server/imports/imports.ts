@@ -26,7 +26,7 @@ import {
   updateImport,
 } from './imports.queries.ts';
 
-export type { ImportEntryView, ImportFile, ImportView } from './imports.present.ts';
+export type { ImportEntryView, ImportView } from './imports.present.ts';
 
 /** The kind of job that works on an import until it is done, stopped or taken back. */
 export const IMPORT_JOB = 'import';
@@ -134,7 +134,8 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       const { status, ownerId } = await get(id);
       if (status === 'stopping') return 'stopping';
       const next = canStopImport(status) ? 'stopping' : 'reverting';
-      if (next === 'reverting' && !canRevertImport(status)) throw conflict('This import is taken back already.');
+      if (next === 'reverting' && !canRevertImport(status))
+        throw conflict('This import is taken back already.');
       const isChanged = await db.transaction().execute(async (tx) => {
         const change = { status: next, updated_at: isoNow(clock), finished_at: null } as const;
         if (!(await updateImport(tx, id, [status], change))) return false;

@@ -30,7 +30,8 @@ export function receiveImport({ config, limits }: Deps): RequestHandler {
       const { viewer } = req;
       if (!viewer) throw notSignedIn();
       if (!isEditorial(viewer)) throw notFound('address');
-      if (Number(req.get('content-length') ?? 0) > MOST_FILES * MAX_BYTES + 1_000_000) throw tooLarge(TOO_LARGE);
+      if (Number(req.get('content-length') ?? 0) > MOST_FILES * MAX_BYTES + 1_000_000)
+        throw tooLarge(TOO_LARGE);
       await limit.consume(viewer.id);
       await multipart.receive(req, res, async () => undefined);
     },

@@ -35,7 +35,13 @@ import {
 } from './media.queries.ts';
 import type { FindUses, FollowPicture } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import { createUploads, type HasLeft, type ImportedFile, type StorageLimits, type Uploaded } from './uploads.ts';
+import {
+  createUploads,
+  type HasLeft,
+  type ImportedFile,
+  type StorageLimits,
+  type Uploaded,
+} from './uploads.ts';
 
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';

@@ -4,8 +4,8 @@ import type { Entitlements } from '../billing/billing.ts';
 import type { Config } from '../platform/config.ts';
 import { notSignedIn, tooLarge } from '../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';
-import { receiveFiles } from '../platform/http/receive-files.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { receiveFiles } from '../platform/http/receive-files.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 interface Deps {
@@ -59,8 +59,7 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
 
   return {
     /** @param isAddition whether the files are added to those that the account has, or replace one */
-    receiveUploads:
-      ({ isAddition }: { isAddition: boolean }): RequestHandler =>
+    receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
       receiveFiles({
         multipart,
         receive: (req, res, ended) => receive(req, res, isAddition, ended),

@@ -429,7 +429,10 @@ export const PAGES: Row[] = [
     shows: 'action="/api/media/:id/reupload"',
   }),
   row('GET /admin/import', '303 303 404 404 200 200 303', { shows: 'action="/api/admin/imports"' }),
-  row('GET /admin/import/:id', '303 303 404 404 200 200 303', { about: 'import', shows: 'entries?format=csv' }),
+  row('GET /admin/import/:id', '303 303 404 404 200 200 303', {
+    about: 'import',
+    shows: 'entries?format=csv',
+  }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),

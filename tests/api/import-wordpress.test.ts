@@ -16,7 +16,10 @@ beforeAll(async () => {
     '/wp-content/uploads/2019/03/door.png': picture,
     '/wp-content/uploads/2019/03/cover.png': picture,
     '/wp-content/uploads/fake.png': { headers: { 'content-type': 'image/png' }, body: '<script>1</script>' },
-    '/wp-content/uploads/leads-inside.png': { status: 302, headers: { location: 'http://127.0.0.1:9/x.png' } },
+    '/wp-content/uploads/leads-inside.png': {
+      status: 302,
+      headers: { location: 'http://127.0.0.1:9/x.png' },
+    },
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.host });
   admin = await personWithRole(app, 'ADMIN');
@@ -34,7 +37,8 @@ async function importPost(given: Parameters<typeof item>[0], others: string[] = 
   const outcome = await importFiles(app, admin, [{ name: 'export.xml', content: xml }]);
   const [entry] = await entriesOf(admin, outcome);
   const { notes, post_id } = entry as EntryAnswer;
-  const post = post_id && (await admin.client.get(`/api/admin/posts/${post_id}?include=category,tags,cover`)).body.post;
+  const post =
+    post_id && (await admin.client.get(`/api/admin/posts/${post_id}?include=category,tags,cover`)).body.post;
   return { outcome, entry, notes: notes.filter((note) => !note.startsWith('Written by')), post };
 }
 
@@ -76,7 +80,9 @@ test('a post keeps its states, dates, terms and addresses', async () => {
     'Left out: a text for search engines that is a template.',
   ]);
   expect(entry?.notes[0]).toBe('Written by Ada Lovelace: the post is yours here.');
-  expect((await app.browser().get('/api/categories/post/guides')).body.category.description).toBe('How to brew');
+  expect((await app.browser().get('/api/categories/post/guides')).body.category.description).toBe(
+    'How to brew',
+  );
   expect((await app.browser().get('/api/posts/green-tea-2018')).status).toBe(404);
 });
 
@@ -212,7 +218,10 @@ test('pictures come from the website, in their full size and once, with their de
   expect(post.body).toContain(`![A green door](${door} "Our \\"door\\"")`);
   expect(post.body).toContain(`![Again](${door})`);
   expect(post.body).toContain(`![Gone](${uploads}/gone.png)`);
-  expect(post.cover).toMatchObject({ slug: 'cover.png', details: { alt_text: 'The cover', title: 'Picture 9102' } });
+  expect(post.cover).toMatchObject({
+    slug: 'cover.png',
+    details: { alt_text: 'The cover', title: 'Picture 9102' },
+  });
   expect(notes).toEqual([
     `The picture ${uploads}/gone.png was left out. Its website answers 404.`,
     expect.stringMatching(/fake\.png was left out\. /),
@@ -226,7 +235,10 @@ test('pictures come from the website, in their full size and once, with their de
 test('pictures beside the export are taken from there', async () => {
   const url = 'https://gone.invalid/wp-content/uploads/2020/05/Tea%20pot.png';
   const xml = wxr(
-    [item({ id: 9200, name: 'pot', content: `<p><img src="${url.replace('.png', '-150x150.png')}"></p>` }), attachment(9201, url, 'A pot')],
+    [
+      item({ id: 9200, name: 'pot', content: `<p><img src="${url.replace('.png', '-150x150.png')}"></p>` }),
+      attachment(9201, url, 'A pot'),
+    ],
     { site: 'https://gone.invalid' },
   );
   const outcome = await importFiles(app, admin, [
@@ -239,10 +251,18 @@ test('pictures beside the export are taken from there', async () => {
 });
 
 test.each([
-  ['entities', wxr([item({})], { before: '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' }), /declares XML entities/],
+  [
+    'entities',
+    wxr([item({})], { before: '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' }),
+    /declares XML entities/,
+  ],
   ['100,000 levels', wxr(['<a>'.repeat(100_000)]), /damaged/],
   ['the middle of a file', wxr([item({})]).slice(0, -60), /ends in the middle/],
-  ['another feed', '<?xml version="1.0"?><rss version="2.0"><channel><item><title>x</title></item></channel></rss>', /not a WordPress export/],
+  [
+    'another feed',
+    '<?xml version="1.0"?><rss version="2.0"><channel><item><title>x</title></item></channel></rss>',
+    /not a WordPress export/,
+  ],
   ['nothing', '', /not a WordPress export/],
   ['no posts', wxr([]), /has no posts/],
 ])('%s is refused', async (_what, content, problem) => {

@@ -74,7 +74,11 @@ Text with <kbd>Enter</kbd>.
       is_featured: true,
       owner_id: editor.id,
     });
-    expect(post.tags.map(({ name }: { name: string }) => name).sort()).toEqual(['Kettles', 'green-tea', 'leaves']);
+    expect(post.tags.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Kettles',
+      'green-tea',
+      'leaves',
+    ]);
     expect(post.body).toBe('# Brewing\n\n![None](https://example.org/x)\nText with <kbd>Enter</kbd>.');
     expect(entry?.notes).toEqual([
       'Written by Grace Hopper: the post is yours here.',
@@ -86,15 +90,27 @@ Text with <kbd>Enter</kbd>.
   });
 
   test.each([
-    ['a-heading.md', '# The *title*\n\nText', { title: 'The *title*', slug: 'a-heading', body: 'Text', status: 'live' }],
+    [
+      'a-heading.md',
+      '# The *title*\n\nText',
+      { title: 'The *title*', slug: 'a-heading', body: 'Text', status: 'live' },
+    ],
     ['no-title.md', 'Text', { title: 'No title', slug: 'no-title', body: 'Text' }],
     ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-wei' }],
     ['hidden.md', '---\ndraft: true\n---\nText', { status: 'draft', published_at: null }],
     ['unpublished.md', '---\npublished: false\n---\nText', { status: 'draft' }],
-    ['rule.md', '---\n\nA rule above\n\n---\n\nand below', { body: '---\n\nA rule above\n\n---\n\nand below' }],
+    [
+      'rule.md',
+      '---\n\nA rule above\n\n---\n\nand below',
+      { body: '---\n\nA rule above\n\n---\n\nand below' },
+    ],
     ['windows.md', '\ufeff---\r\ntitle: CRLF\r\n---\r\n\r\nA\r\nB', { title: 'CRLF', body: 'A\nB' }],
     ['zone.md', '---\ndate: 2020-01-02 03:04:05 +0200\n---\nx', { published_at: '2020-01-02T01:04:05.000Z' }],
-    ['mail.md', '---\ndate: Thu, 02 Jan 2020 03:04:05 GMT\n---\nx', { published_at: '2020-01-02T03:04:05.000Z' }],
+    [
+      'mail.md',
+      '---\ndate: Thu, 02 Jan 2020 03:04:05 GMT\n---\nx',
+      { published_at: '2020-01-02T03:04:05.000Z' },
+    ],
     ['login.md', 'x', { slug: expect.stringMatching(/^login-\w{6}$/) }],
   ])('%s', async (name, content, expected) => {
     expect((await importText(name, content)).post).toMatchObject(expected);
@@ -103,7 +119,14 @@ Text with <kbd>Enter</kbd>.
   test.each([
     ['toml.md', '+++\ntitle = "x"\n+++\nText', /TOML/],
     ['broken.md', '---\ntitle: [\n---\nText', /no valid YAML/],
-    ['bomb.md', `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.split('').map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`).join('\n')}\n---\nText`, /no valid YAML/],
+    [
+      'bomb.md',
+      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
+        .split('')
+        .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`)
+        .join('\n')}\n---\nText`,
+      /no valid YAML/,
+    ],
     ['deep.md', `---\na: ${'['.repeat(100_000)}\n---\nText`, /no valid YAML/],
     ['empty.md', '', /no title and no text/],
     ['long.md', 'x'.repeat(200_001), /200,001 characters/],
@@ -118,7 +141,10 @@ Text with <kbd>Enter</kbd>.
     const { post } = await importText('as-draft.md', 'x', { status: 'draft', categoryId: body.category.id });
     expect(post).toMatchObject({ status: 'draft', category: { name: 'Imported' }, is_public: false });
     const answer = await sendImport(editor, [{ name: 'a.md', content: 'x' }], { categoryId: 'none' });
-    expect([answer.status, answer.body.errors]).toEqual([422, { category_id: ['This category does not exist.'] }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { category_id: ['This category does not exist.'] },
+    ]);
   });
 });
 
@@ -126,8 +152,15 @@ describe('an archive', () => {
   test('brings texts with the pictures beside them, each once', async () => {
     const picture = await png();
     const archive = zip([
-      { name: 'blog/posts/first.md', content: '---\ncover: ../img/door.png\n---\n![A door](../img/door.png) ![B](/img/door.png?w=1)' },
-      { name: 'blog/posts/second/index.md', content: '![Pot](pot%20one.png)\n\n`![x](pot%20one.png)`\n\n[pot]: pot%20one.png\n\n![Out](../../../../etc/x.png)' },
+      {
+        name: 'blog/posts/first.md',
+        content: '---\ncover: ../img/door.png\n---\n![A door](../img/door.png) ![B](/img/door.png?w=1)',
+      },
+      {
+        name: 'blog/posts/second/index.md',
+        content:
+          '![Pot](pot%20one.png)\n\n`![x](pot%20one.png)`\n\n[pot]: pot%20one.png\n\n![Out](../../../../etc/x.png)',
+      },
       { name: 'blog/posts/second/pot one.png', content: picture },
       { name: 'blog/static/img/door.png', content: picture },
       { name: 'blog/img/door.png', content: picture },
@@ -136,7 +169,9 @@ describe('an archive', () => {
     ]);
     const outcome = await importFiles(app, editor, [{ name: 'blog.zip', content: archive }]);
     expect(outcome.notes).toEqual([
-      expect.stringMatching(/^Left out: \d files? that (?:is|are) neither a post nor shown by one \(.*theme\.css/),
+      expect.stringMatching(
+        /^Left out: \d files? that (?:is|are) neither a post nor shown by one \(.*theme\.css/,
+      ),
     ]);
     const [first, second] = await entriesOf(editor, outcome);
     const one = await postOf(first?.post_id);
@@ -154,8 +189,16 @@ describe('an archive', () => {
     ['no archive at all', 'not a zip', /damaged/],
     ['a path that leads out', zip([{ name: '../../x.md', content: 'x' }]), /damaged/],
     ['a size that is a lie', zip([{ name: 'a.md', content: 'x', claimedSize: 5 }]), /damaged/],
-    ['a bomb', zip([{ name: 'a.md', content: 'x', claimedSize: 1_100_000_000 }]), /unpacks to more than 1000 MB/],
-    ['too many files', zip(Array.from({ length: MAX_IMPORT_FILES + 1 }, (_, at) => ({ name: `${at}.md` }))), /more than 20,000 files/],
+    [
+      'a bomb',
+      zip([{ name: 'a.md', content: 'x', claimedSize: 1_100_000_000 }]),
+      /unpacks to more than 1000 MB/,
+    ],
+    [
+      'too many files',
+      zip(Array.from({ length: MAX_IMPORT_FILES + 1 }, (_, at) => ({ name: `${at}.md` }))),
+      /more than 20,000 files/,
+    ],
     ['no posts', zip([{ name: 'a.txt', content: 'x' }]), /has no posts/],
   ])('with %s is refused', async (_what, content, problem) => {
     const outcome = await importFiles(app, editor, [{ name: 'a.zip', content }]);
@@ -183,7 +226,9 @@ describe('an import', () => {
 
   test('goes on after a restart with what is left', async () => {
     const { database } = app.services;
-    const { id } = await importFiles(app, editor, [{ name: 'r.zip', content: archive(['rest-a', 'rest-b']) }]);
+    const { id } = await importFiles(app, editor, [
+      { name: 'r.zip', content: archive(['rest-a', 'rest-b']) },
+    ]);
     // As a process that was killed after the first post leaves it.
     const [first, second] = await entriesOf(editor, { id });
     const { body } = await editor.client.get(`/api/admin/posts/${second?.post_id}`);
@@ -242,7 +287,10 @@ describe('an import', () => {
     await db.updateTable('imports').set({ status: 'queued' }).where('id', '=', body.import.id).execute();
     await app.services.queue.enqueue(db, 'import', { importId: body.import.id });
     await app.services.worker.idle();
-    expect(await get(body.import)).toMatchObject({ status: 'failed', problem: expect.stringMatching(/may not publish/) });
+    expect(await get(body.import)).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(/may not publish/),
+    });
   });
 
   test('is listed with a report, also as CSV', async () => {

@@ -38,16 +38,25 @@ const taxonomyOf = async ({ client }: Person) => {
   const categories = (await client.get('/api/categories/post?limit=50').expect(200)).body.results;
   const tags = (await client.get('/api/tags?limit=50').expect(200)).body.results;
   return {
-    categories: categories.map(({ slug, name, description, posts_count, live_posts_count }: Record<string, unknown>) => ({
-      slug, name, description, posts_count, live_posts_count,
-    })),
+    categories: categories.map(
+      ({ slug, name, description, posts_count, live_posts_count }: Record<string, unknown>) => ({
+        slug,
+        name,
+        description,
+        posts_count,
+        live_posts_count,
+      }),
+    ),
     tags: tags.map(({ slug, name, posts_count }: Record<string, unknown>) => ({ slug, name, posts_count })),
   };
 };
 
 const HOSTILE = [
   { title: 'It\'s "quoted": a: b # c', body: 'x' },
-  { title: '- [ ] {a: 1}, *b* & !c | > %', body: '---\ntitle: not a field\n---\n\nText after a line.\n---\n' },
+  {
+    title: '- [ ] {a: 1}, *b* & !c | > %',
+    body: '---\ntitle: not a field\n---\n\nText after a line.\n---\n',
+  },
   { title: '🍵 Émoji ünd 漢字 \u{1F469}\u200d\u{1F4BB}', body: 'A\u2028B\u2029C\u0085D \u00a0 E' },
   { title: 'null', body: 'true' },
   { title: '2020-01-01', body: '1e3\n\n~' },
@@ -58,8 +67,14 @@ const HOSTILE = [
     body: '```yaml\n---\ntitle: In a fence\n---\n\n![x](/media/none.png)\n```\n\n    ---\n\n~~~\n---\n~~~\n',
   },
   { title: 'White space', body: '\n\n  indented\ttab\t\n\n\n   \n' },
-  { title: 'Same heading', body: '# Same heading\n\n<img src="/media/a.png"> <!-- a comment --> &amp; <b>bold</b>' },
-  { title: 'Links', body: '[a](b.md) ![c](d.png) ![e](https://example.org/f.png "g") [h]: i.png\n\n[j]: k.jpg' },
+  {
+    title: 'Same heading',
+    body: '# Same heading\n\n<img src="/media/a.png"> <!-- a comment --> &amp; <b>bold</b>',
+  },
+  {
+    title: 'Links',
+    body: '[a](b.md) ![c](d.png) ![e](https://example.org/f.png "g") [h]: i.png\n\n[j]: k.jpg',
+  },
   { title: 'Percent %20 \\ backslash \\n', body: '\\# not a heading \\\\ `a\\`' },
 ];
 
@@ -112,7 +127,10 @@ test('an export is imported without a loss: texts, pictures, states, categories 
   const submitted = { body: 'x', status: 'live', approvalStatus: 'awaiting_approval' };
   await add(writer, { title: 'Waiting', ...submitted });
   const back = await add(writer, { title: 'Sent back', ...submitted });
-  await client.post(`/api/posts/${back.id}/send-back`).send({ message: 'Please: more "tea"\n\n---' }).expect(200);
+  await client
+    .post(`/api/posts/${back.id}/send-back`)
+    .send({ message: 'Please: more "tea"\n\n---' })
+    .expect(200);
   const changed = await add(writer, { title: 'Changed', ...submitted });
   await client.post(`/api/posts/account/${changed.id}/approve-post`).send({}).expect(200);
   const change = { title: 'Changed: twice', body: 'New\n---\n\ntext', coverMediaId: null, tagIds: [tags[0]] };

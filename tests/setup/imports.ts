@@ -63,7 +63,10 @@ export async function everythingOf({ client }: Person): Promise<Record<string, u
     }),
   );
   return posts
-    .map(({ id: _, owner_id: _owner, version: _version, ...post }) => withoutIds(post) as Record<string, unknown>)
+    .map(
+      ({ id: _, owner_id: _owner, version: _version, ...post }) =>
+        withoutIds(post) as Record<string, unknown>,
+    )
     .sort((a, b) => String(a.slug).localeCompare(String(b.slug)));
 }
 

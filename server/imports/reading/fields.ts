@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toSlug } from '../../../lib/slugs.ts';
-import { isSlug } from '../../../lib/validators.ts';
 import { slug as slugSchema } from '../../../lib/schemas/fields.ts';
 import { createPostInput } from '../../../lib/schemas/posts.ts';
+import { toSlug } from '../../../lib/slugs.ts';
+import { isSlug } from '../../../lib/validators.ts';
 import type { ParsedTerm } from './parsed.ts';
 
 // Values of foreign files as the fields of a post take them. What does not fit is cut or left out, with a note.

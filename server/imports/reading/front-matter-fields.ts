@@ -1,5 +1,15 @@
 import { MAX_POST_TAGS } from '../../../lib/post-limits.ts';
-import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, isUuid, listOf, textOf, uniqueTerms } from './fields.ts';
+import {
+  fitMoment,
+  fitSlug,
+  fitTerm,
+  fitText,
+  fitUrl,
+  isUuid,
+  listOf,
+  textOf,
+  uniqueTerms,
+} from './fields.ts';
 import type { ParsedPost, ParsedTerm } from './parsed.ts';
 
 /** What a front matter says of a post; its pictures and texts are resolved by the caller. */
@@ -53,7 +63,8 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
   const id = textOf(take('id'));
   const postId = id && isUuid(id) ? id : null;
   const authors = listOf(take('author')).flatMap((author) => nameOf(author) ?? []);
-  if (authors.length > 0) notes.push(`Written by ${authors.join(', ').slice(0, 200)}: the post is yours here.`);
+  if (authors.length > 0)
+    notes.push(`Written by ${authors.join(', ').slice(0, 200)}: the post is yours here.`);
   const excerpt = take('excerpt');
   const description = take('description');
   const seoDescription = take('seoDescription');
@@ -63,7 +74,8 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
   if (more.length > 0)
     notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
   const allTags = uniqueTerms([...tags, ...more]);
-  if (allTags.length > MAX_POST_TAGS) notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  if (allTags.length > MAX_POST_TAGS)
+    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
   const fields: FrontMatter = {
     title: fitText('title', take('title'), notes),
     slug: slugOf(take('slug')),
@@ -95,7 +107,12 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
   };
   const unknown = [...rest.keys()];
   if (unknown.length > 0)
-    notes.push(`Foyer has no field for ${unknown.map((name) => name.slice(0, 60)).join(', ').slice(0, 500)}.`);
+    notes.push(
+      `Foyer has no field for ${unknown
+        .map((name) => name.slice(0, 60))
+        .join(', ')
+        .slice(0, 500)}.`,
+    );
   return fields;
 }
 
@@ -115,7 +132,9 @@ const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '')
 
 const termsOf = (value: unknown): ParsedTerm[] =>
   uniqueTerms(
-    (typeof value === 'string' ? value.split(',') : listOf(value)).flatMap((term) => fitTerm(nameOf(term)) ?? []),
+    (typeof value === 'string' ? value.split(',') : listOf(value)).flatMap(
+      (term) => fitTerm(nameOf(term)) ?? [],
+    ),
   );
 
 /** Of a person, a category, or a tag that is written as an object. */
@@ -125,7 +144,9 @@ const nameOf = (value: unknown): string | undefined => {
 };
 
 const mapOf = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 
 /** The last part of a permalink. */
 function slugOf(value: unknown): string | null {

@@ -28,8 +28,7 @@ export function withoutHtml(markdown: string, notes: string[]): string {
       at = next;
     }
   }
-  if (tags.size > 0)
-    notes.push(`HTML in the text is shown as text: ${[...tags].slice(0, 20).join(', ')}.`);
+  if (tags.size > 0) notes.push(`HTML in the text is shown as text: ${[...tags].slice(0, 20).join(', ')}.`);
   return result;
 }
 

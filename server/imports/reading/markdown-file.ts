@@ -108,8 +108,14 @@ function written(
     slug: fields.slug ?? toSlug(withoutAccents(name.stem || title)),
     publishedAt: fields.publishedAt ?? name.date,
     body: splitAtAddresses(body, ({ address, isPicture, text }) => {
-      const picture = indexOfPicture(pictures, address, find, isPicture ? text.trim() || undefined : undefined);
-      if (picture === undefined && isPicture) notes.push(`The picture ${address.slice(0, 200)} was not found.`);
+      const picture = indexOfPicture(
+        pictures,
+        address,
+        find,
+        isPicture ? text.trim() || undefined : undefined,
+      );
+      if (picture === undefined && isPicture)
+        notes.push(`The picture ${address.slice(0, 200)} was not found.`);
       return picture;
     }),
     cover: coverAt ?? null,

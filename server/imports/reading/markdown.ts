@@ -11,7 +11,7 @@ export const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(
 export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|svg|webp)$/i.test(name);
 
 /** The file beside the posts of an export that names categories, tags and the texts of pictures. */
-export const MANIFEST = 'foyer.yaml';
+const MANIFEST = 'foyer.yaml';
 
 /** A single file. Its pictures are those that have an address of the web. */
 export async function* readSingle(name: string, content: Buffer): AsyncGenerator<Line> {
@@ -42,7 +42,9 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
     };
     yield { entry: readMarkdownFile(pathHere, decodeText(await archive.readText(path)), find) };
   }
-  const rest = archive.names.filter((name) => !isMarkdown(name) && !used.has(name) && name !== root + MANIFEST);
+  const rest = archive.names.filter(
+    (name) => !isMarkdown(name) && !used.has(name) && name !== root + MANIFEST,
+  );
   if (rest.length > 0) yield { note: noteOf(rest) };
 }
 

@@ -70,11 +70,7 @@ export interface ParsedEntry {
 }
 
 /** A line of the reader's output. */
-export type Line =
-  | { entry: ParsedEntry }
-  | { note: string }
-  | { category: ParsedTerm }
-  | { tag: ParsedTerm };
+export type Line = { entry: ParsedEntry } | { note: string } | { category: ParsedTerm } | { tag: ParsedTerm };
 
 export type ImportFormat = 'markdown' | 'wordpress';
 

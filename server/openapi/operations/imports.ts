@@ -38,7 +38,8 @@ export const IMPORTS = {
   },
   'DELETE /api/admin/imports/:id': {
     id: 'cancelImport',
-    summary: 'Stop an import that runs; of one that has ended, delete the posts that nobody has changed since',
+    summary:
+      'Stop an import that runs; of one that has ended, delete the posts that nobody has changed since',
     access: 'staff',
     answer: { id: 'string', message: 'string' },
     errors: [409],

@@ -1,7 +1,7 @@
+import { LIST_FORM } from '../../../../components/admin/AdminForm.tsx';
 import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
 import admin from '../../../../components/admin/admin.module.css';
 import { FilterLinks } from '../../../../components/admin/FilterLinks.tsx';
-import { LIST_FORM } from '../../../../components/admin/AdminForm.tsx';
 import { refusedForm } from '../../../../components/forms/Form.tsx';
 import { ImportReport } from '../../../../components/imports/ImportReport.tsx';
 import { ImportStatus } from '../../../../components/imports/ImportStatus.tsx';

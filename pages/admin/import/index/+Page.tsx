@@ -25,9 +25,11 @@ export default function Page({ data, refused }: PageProps<Data>) {
         title="Export posts"
         about="All posts as Markdown files with their pictures, in a .zip that another Foyer can import."
       >
-        <Button kind="quiet" href="/api/admin/posts/export">
-          Download all posts
-        </Button>
+        <div>
+          <Button kind="quiet" href="/api/admin/posts/export">
+            Download all posts
+          </Button>
+        </div>
       </Section>
       {imports.length > 0 && (
         <section className={css.earlier} aria-labelledby="earlier-imports">

@@ -23,7 +23,12 @@ export const data = pageData(async (context): Promise<Data> => {
   const [{ results, count }, categories] = await Promise.all([
     imports.list({ limit: ON_A_PAGE, page: wanted }),
     taxonomy.categories(
-      { mode: 'select', entity: 'post', nameLike: undefined, excludeCategoriesWithoutLiveEntities: undefined },
+      {
+        mode: 'select',
+        entity: 'post',
+        nameLike: undefined,
+        excludeCategoriesWithoutLiveEntities: undefined,
+      },
       { limit: MOST_CATEGORIES, page: 1 },
     ),
   ]);

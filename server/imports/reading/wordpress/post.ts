@@ -35,7 +35,11 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
   };
   const status = fields['wp:status'] ?? '';
   if (/^(?:trash|auto-draft|inherit)$/.test(status))
-    return { ...entry, notes: [status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.'], post: null };
+    return {
+      ...entry,
+      notes: [status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.'],
+      post: null,
+    };
   if (item.isTooLong) return { ...entry, notes: [tooLongNote(5_000_000)], post: null };
 
   const pictures: ParsedPicture[] = [];
@@ -144,7 +148,8 @@ function termsOf(
     notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
   if (fields['wp:post_type'] === 'page' && category) notes.push('Its category was left out: it is a page.');
   const tags = uniqueTerms([...of('post_tag'), ...more]);
-  if (tags.length > MAX_POST_TAGS) notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  if (tags.length > MAX_POST_TAGS)
+    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
   return {
     category: category ? { ...category, description: descriptions.get(category.slug) ?? null } : null,
     tags: tags.slice(0, MAX_POST_TAGS),
@@ -154,7 +159,8 @@ function termsOf(
 /** Fields of search engine plugins are read; those that begin with an underscore belong to WordPress and its plugins. */
 function noteFields(meta: Record<string, string>, notes: string[]): void {
   const others = Object.keys(meta).filter((name) => !/^(?:_|rank_math_)/.test(name));
-  if (others.length > 0) notes.push(`Left out: the custom fields ${others.slice(0, 20).join(', ').slice(0, 300)}.`);
+  if (others.length > 0)
+    notes.push(`Left out: the custom fields ${others.slice(0, 20).join(', ').slice(0, 300)}.`);
 }
 
 /** Templates of plugins are filled when a page is shown: here they would be shown as they are. */
@@ -180,5 +186,7 @@ const unlinked = (markdown: string): string =>
 const described = (markdown: string, attachments: Attachments): string =>
   markdown.replace(/!\[\]\(<?([^)\s>]{1,1500})/g, (all, address: string) => {
     const altText = attachments.altTextOf(address);
-    return altText ? all.replace('![]', `![${altText.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}]`) : all;
+    return altText
+      ? all.replace('![]', `![${altText.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}]`)
+      : all;
   });

@@ -6,7 +6,11 @@ const KNOWN =
 const TAG = /\[(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\]/g;
 
 /** @param idsOf pictures of a gallery, as HTML @param removed the names of what was removed */
-export function withoutShortcodes(html: string, pictureOf: (id: string) => string, removed: Set<string>): string {
+export function withoutShortcodes(
+  html: string,
+  pictureOf: (id: string) => string,
+  removed: Set<string>,
+): string {
   if (!html.includes('[')) return html;
   const closing = new Set([...html.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name));
   return html
@@ -15,19 +19,27 @@ export function withoutShortcodes(html: string, pictureOf: (id: string) => strin
     .join('');
 
   function replaceAll(text: string): string {
-    return captions(text).replace(TAG, (all, slash: string, name: string, attributes: string, end: string) => {
-      const isCode =
-        KNOWN.test(name) || closing.has(name) || slash || end === '/' || /=/.test(attributes) || /_/.test(name);
-      if (!isCode) return all;
-      if (name === 'embed') return slash ? '</p>' : '<p>';
-      if (name === 'gallery' && !slash) {
-        const ids = /\bids=["']?([\d,\s]{1,1000})/.exec(attributes)?.[1]?.split(',') ?? [];
-        const pictures = ids.map((id) => pictureOf(id.trim())).join('\n');
-        if (pictures) return pictures;
-      }
-      if (name !== 'caption' && name !== 'wp_caption') removed.add(name);
-      return '';
-    });
+    return captions(text).replace(
+      TAG,
+      (all, slash: string, name: string, attributes: string, end: string) => {
+        const isCode =
+          KNOWN.test(name) ||
+          closing.has(name) ||
+          slash ||
+          end === '/' ||
+          /=/.test(attributes) ||
+          /_/.test(name);
+        if (!isCode) return all;
+        if (name === 'embed') return slash ? '</p>' : '<p>';
+        if (name === 'gallery' && !slash) {
+          const ids = /\bids=["']?([\d,\s]{1,1000})/.exec(attributes)?.[1]?.split(',') ?? [];
+          const pictures = ids.map((id) => pictureOf(id.trim())).join('\n');
+          if (pictures) return pictures;
+        }
+        if (name !== 'caption' && name !== 'wp_caption') removed.add(name);
+        return '';
+      },
+    );
   }
 }
 
@@ -38,6 +50,8 @@ const captions = (text: string): string =>
     (_all, inside: string) => {
       const [, picture = '', caption = ''] =
         /^\s*((?:<a\s[^>]*>)?\s*<img\s[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/.exec(inside) ?? [];
-      return picture ? `\n\n<figure>${picture}<figcaption>${caption.trim()}</figcaption></figure>\n\n` : inside;
+      return picture
+        ? `\n\n<figure>${picture}<figcaption>${caption.trim()}</figcaption></figure>\n\n`
+        : inside;
     },
   );

@@ -6,7 +6,19 @@ import { withoutShortcodes } from './shortcodes.ts';
 const BLOCK_COMMENT = /<!--\s*(\/?)wp:([a-z][\w/-]{0,80})(?:\s+\{[\s\S]{0,20000}?\})?\s*(\/?)-->/g;
 const COMMENT = /<!--[\s\S]{0,50000}?-->/g;
 /** What has no form in a text. */
-const REMOVED = ['script', 'style', 'form', 'input', 'button', 'select', 'textarea', 'object', 'noscript', 'svg', 'canvas'];
+const REMOVED = [
+  'script',
+  'style',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'object',
+  'noscript',
+  'svg',
+  'canvas',
+];
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed'];
 
 /** @param pictureOf a picture of the library by its id, as HTML */

@@ -29,8 +29,16 @@ export async function* readWordpress({ open, pictures }: Options): AsyncGenerato
       authors.set(login, name || login);
     } else if (element.kind === 'category') {
       const { 'wp:category_nicename': slug = '', 'wp:category_description': text = '' } = element.fields;
-      if (text.trim()) descriptions.set(slug, text.replace(/<[^>]{0,1000}>/g, '').trim().slice(0, 500));
-    } else if (element.kind === 'item' && typeOf(element.item) === 'attachment') attachments.add(element.item);
+      if (text.trim())
+        descriptions.set(
+          slug,
+          text
+            .replace(/<[^>]{0,1000}>/g, '')
+            .trim()
+            .slice(0, 500),
+        );
+    } else if (element.kind === 'item' && typeOf(element.item) === 'attachment')
+      attachments.add(element.item);
   }
 
   let entries = 0;
