@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../setup/app.ts';
 import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/imports.ts';
 import { parseCsv } from '../setup/parse-csv.ts';
 import { png } from '../setup/pictures.ts';
+import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/raw-upload.ts';
 import { zip } from '../setup/zip.ts';
 
 let app: TestApp;
@@ -318,6 +319,24 @@ describe('an import', () => {
     );
     expect(status).toBe(422);
     expect(body.errors.files[0]).toMatch(message);
+  });
+
+  test('of more than 200 MB is refused, announced or not', async () => {
+    const path = '/api/admin/imports';
+    const announced = rawUpload(app, editor.client, { 'Content-Length': 500_000_000 }, path);
+    const refusal = await announced.answer;
+    announced.request.destroy();
+    const sent = rawUpload(app, editor.client, {}, path);
+    sent.request.write(FORM_BEGIN.replace('a.txt', 'a.zip'));
+    const megabyte = Buffer.alloc(1_000_000);
+    for (let written = 0; written <= 200; written += 1)
+      if (!sent.request.write(megabyte))
+        await Promise.race([new Promise((resolve) => sent.request.once('drain', resolve)), sent.answer]);
+    sent.request.end(FORM_END);
+    for (const { status, body } of [refusal, await sent.answer]) {
+      expect(status).toBe(413);
+      expect(body).toContain('A file may have at most 200 MB.');
+    }
   });
 
   test('is for editors and admins, and leaves no file behind', async () => {

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../setup/back-office.ts';
 import { expectAccessible } from '../setup/look.ts';
@@ -72,4 +77,29 @@ test('with scripts the progress moves without a reload', async () => {
   await page.goto(PATH);
   await expectAccessible(page, 'the form');
   await page.context().close();
+});
+
+test('the commands export and import beside the running server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-export-'));
+  const { dataDir, databaseUrl } = office.foyer;
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
+  };
+  const command = async (name: string, ...args: string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [`dist/server/${name}.mjs`, ...args], { env })).stdout;
+  try {
+    const [archive, files] = [join(folder, 'posts.zip'), join(folder, 'posts')];
+    expect(await command('export', archive)).toMatch(/^\d+ posts exported/);
+    await command('export', files);
+    const count = (await readdir(join(files, 'posts'))).length;
+    expect(count).toBeGreaterThan(0);
+    for (const from of [archive, files])
+      expect(await command('import', from)).toContain(`0 imported, ${count} already here, 0 left out.`);
+    await expect(command('export', archive)).rejects.toThrow('exists already');
+    await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow('no editor or admin');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
