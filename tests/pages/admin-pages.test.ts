@@ -34,6 +34,7 @@ describe('the back office', () => {
     expect(await links.allInnerTexts()).toEqual([
       'Dashboard',
       'Media',
+      'Import and export',
       'Users',
       'Profile',
       'Settings',
@@ -44,7 +45,13 @@ describe('the back office', () => {
 
     const editors = await office.visit('/admin', {}, await office.asEditor());
     const theirs = editors.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    expect(await theirs.allInnerTexts()).toEqual(['Dashboard', 'Media', 'Profile', 'Public Website']);
+    expect(await theirs.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Media',
+      'Import and export',
+      'Profile',
+      'Public Website',
+    ]);
     expect(await editors.locator('main').innerText()).not.toContain('sign-ups');
     for (const link of await theirs.all()) {
       const path = (await link.getAttribute('href')) ?? '';
