@@ -10,13 +10,13 @@ const labelsFor = (systemRole: string | null) =>
 test('everybody sees what is theirs, and no group that is empty', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Media', 'Import and export']],
-    ['Admin', ['Users', 'Profile', 'Settings']],
+    ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
+    ['Admin', ['Users', 'Tags', 'Categories', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Media', 'Import and export']],
-    ['Admin', ['Profile']],
+    ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
+    ['Admin', ['Tags', 'Categories', 'Profile']],
   ]);
   expect(labelsFor(null)).toEqual([]);
 });
@@ -27,6 +27,8 @@ test.each([
   ['/admin/users', '/admin/users', true],
   ['/admin/users', '/admin/users/1', true],
   ['/admin/users', '/admin/users-more', false],
+  ['/admin/posts', '/admin/posts/awaiting-approval', false],
+  ['/admin/posts/awaiting-approval', '/admin/posts/awaiting-approval', true],
 ])('the entry for %s is current on %s: %s', (href, path, isCurrent) => {
   expect(isMenuEntryCurrent({ label: '', href }, path)).toBe(isCurrent);
 });

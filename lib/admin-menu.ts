@@ -1,9 +1,11 @@
 import { isAdmin, isEditorial, type Somebody } from './roles.ts';
-import { ADMIN_MEDIA } from './routes.ts';
+import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from './routes.ts';
 
 interface MenuEntry {
   label: string;
   href: string;
+  /** What waits there for the staff. */
+  waiting?: 'posts';
 }
 
 export interface MenuGroup {
@@ -26,6 +28,8 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
   {
     label: 'Content_hide',
     entries: [
+      { label: 'Posts', href: ADMIN_POSTS, isFor: isEditorial },
+      { label: 'Awaiting approval', href: AWAITING_APPROVAL, isFor: isEditorial, waiting: 'posts' },
       { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
       { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
     ],
@@ -34,6 +38,8 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
     label: 'Admin',
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
+      { label: 'Tags', href: '/admin/tags', isFor: isEditorial },
+      { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
       { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
     ],
@@ -45,9 +51,9 @@ export const adminMenu = (viewer: Somebody): MenuGroup[] =>
   GROUPS.map(({ label, entries }) => ({
     label,
     isLabelHidden: HIDDEN.test(label ?? ''),
-    entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ label, href }) => ({ label, href })),
+    entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry),
   })).filter(({ entries }) => entries.length > 0);
 
 /** Whether the menu entry links to the page at `path` or to the list that contains this page. */
 export const isMenuEntryCurrent = ({ href }: MenuEntry, path: string): boolean =>
-  path === href || (href !== '/admin' && path.startsWith(`${href}/`));
+  path === href || (href !== '/admin' && path.startsWith(`${href}/`) && path !== AWAITING_APPROVAL);

@@ -6,6 +6,7 @@ test.each([
   ['/blog/guides/first-steps', '/blog/guides'],
   ['/u/ada/posts', '/u'],
   ['/u/ada/posts/0199e3c0', '/u?goto=posts'],
+  ['/u/ada/posts/0199e3c0/preview', '/u/ada/posts/0199e3c0'],
   ['/u/ada/settings', '/u'],
   ['/u/ada/sites/shop', '/u/ada/sites'],
   ['/u/ada/sites/shop/gaps', '/u/ada/sites/shop'],
@@ -17,6 +18,7 @@ test.each([
   ['/admin/tags', '/admin'],
   ['/admin/users', '/admin'],
   ['/admin/posts/0199e3c0', '/admin/posts'],
+  ['/admin/posts/0199e3c0/revisions', '/admin/posts/0199e3c0'],
   ['/admin/posts/awaiting-approval', '/admin/posts'],
   ['/admin/products/0199e3c0', '/admin/products'],
 ])('%s leads back to %s', (path, target) => expect(backLinkOf(path)).toBe(target));
@@ -39,7 +41,11 @@ test.each([
 test('a query, a fragment and a slash at the end do not matter', () => {
   expect(backLinkOf('/blog/guides/first-steps?page=2#top')).toBe('/blog/guides');
   expect(backLinkOf('/u/ada/posts/?goto=posts')).toBe('/u');
+  expect(backLinkOf('/admin/posts/awaiting-approval?page=2')).toBe('/admin/posts');
 });
+
+test('a post leads back to the list with its filters', () =>
+  expect(backLinkOf('/admin/posts/0199e3c0?status=live&page=2#top')).toBe('/admin/posts?status=live&page=2'));
 
 test('a segment is filled in as it is, encoded and with dollar signs', () => {
   expect(backLinkOf('/blog/t%C3%BCren/a')).toBe('/blog/t%C3%BCren');

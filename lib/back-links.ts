@@ -4,18 +4,24 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
   [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
+  [/^\/u\/([^/]+)\/posts\/([^/]+)\/[^/]+$/, '/u/$1/posts/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/[^/]+$/, '/u/$1/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [/^\/admin\/(?:categories|posts|products|profile|tags|users)$/, '/admin'],
   [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
+  [/^\/admin\/posts\/([^/]+)\/[^/]+$/, '/admin/posts/$1'],
 ];
 
-/** The parent page of `path` (with or without query); the home page where none is defined. */
-export function backLinkOf(path: string): string {
-  const page = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
+/** A post carries the filters of the list in its query. */
+const KEEPS_QUERY = /^\/admin\/posts\/(?!awaiting-approval$)[^/]+$/;
+
+/** The parent page of an address (with or without query); the home page where none is defined. */
+export function backLinkOf(address: string): string {
+  const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/s.exec(address) ?? [];
+  const page = path.replace(/\/$/, '');
   for (const [pattern, target] of TARGETS) {
-    if (pattern.test(page)) return page.replace(pattern, target);
+    if (pattern.test(page)) return page.replace(pattern, target) + (KEEPS_QUERY.test(page) ? query : '');
   }
   return '/';
 }

@@ -56,6 +56,18 @@ export function changePage(filters: URLSearchParams, page: number): URLSearchPar
   return changed;
 }
 
+/** The address of a list's file: everything that matches the filters, across pages. */
+export function csvAddress(path: string, filters: URLSearchParams): string {
+  const all = changeFilter(filters, 'format', 'csv');
+  all.delete('page');
+  all.delete('limit');
+  return `${path}?${all}`;
+}
+
+/** The address of a list with these filters. */
+export const filteredAddress = (path: string, filters: URLSearchParams): string =>
+  filters.size > 0 ? `${path}?${filters}` : path;
+
 function chosen(choice: string | readonly string[]): string[] {
   const values = typeof choice === 'string' ? [choice] : choice;
   return values.includes(ALL) ? [] : values.filter((value) => value !== '');

@@ -47,7 +47,11 @@ export function imageSrcSet(
   return widths.map((width) => `${imageUrl(src, width, options)} ${width}w`).join(', ');
 }
 
-export function socialImageUrl(src: string, kind: keyof typeof SOCIAL_SIZES): string {
+export function socialImageUrl(
+  src: string,
+  kind: keyof typeof SOCIAL_SIZES,
+  version?: string | null,
+): string {
   const { width, height } = SOCIAL_SIZES[kind];
-  return `${src}?format=auto&width=${width}&height=${height}`;
+  return `${src}?format=auto&width=${width}&height=${height}${versionQuery('&', version)}`;
 }

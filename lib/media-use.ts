@@ -41,5 +41,10 @@ export function versionedPath(path: string): VersionedPath {
   return { sourceUrl, version: version === undefined ? null : decodeURIComponent(version) };
 }
 
+/** The path as `Picture` has it; null without a picture. */
+export const pathOfPicture = (picture: VersionedPath | null): string | null =>
+  picture &&
+  picture.sourceUrl + (picture.version === null ? '' : `?v=${encodeURIComponent(picture.version)}`);
+
 export const presentPictureOf = (mediaId: string | null, path: string | null): PictureView | null =>
   mediaId && path ? { mediaId, ...versionedPath(path) } : null;

@@ -1,3 +1,5 @@
+import { filteredAddress } from './filters.ts';
+
 /** The public pages, without posts and categories. */
 export const PUBLIC_PAGES = [
   '/',
@@ -55,3 +57,20 @@ export const ADMIN_MEDIA = '/admin/media';
 
 /** The back office's page of an uploaded file. */
 export const adminMediaPath = (id: string): string => `${ADMIN_MEDIA}/${id}`;
+
+export const ADMIN_POSTS = '/admin/posts';
+
+export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
+
+/** The back office's page of a post; with the filters of the list, it leads to the posts beside it there. */
+export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
+  filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
+
+/** What readers will see of it. */
+export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
+
+/** The list of a writer's own posts. */
+export const postsPath = (userName: string): string => `/u/${userName}/posts`;
+
+/** The editor of a post, among its writer's own pages. */
+export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;

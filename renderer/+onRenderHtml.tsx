@@ -46,6 +46,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       width={config.width ?? 'content'}
       footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
       Frame={config.Frame}
+      postsAwaiting={config.Frame ? await services.posts.countAwaiting() : 0}
       agents={agents}
       page={PAGE_PLACE}
     />,

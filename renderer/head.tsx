@@ -1,5 +1,8 @@
 import { SOCIAL_IMAGES } from '../lib/assets.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../lib/engagement.ts';
+import { FEED_TYPES, feedPath } from '../lib/feeds.ts';
+import { SOCIAL_SIZES, socialImageUrl } from '../lib/images.ts';
+import type { VersionedPath } from '../lib/media-use.ts';
 import { OWN_SITE_SLUG } from '../lib/own-site.ts';
 import { pageDescription } from '../lib/text.ts';
 import type { Theme } from '../lib/theme.ts';
@@ -11,6 +14,12 @@ export interface PageHead {
   description?: string;
   /** The canonical path, for content that is available at several addresses. */
   canonicalPath?: string;
+  /** Where the content was published first, if that is another website. */
+  canonicalUrl?: string;
+  /** The page whose posts have a feed, besides the feed of all posts. */
+  feedOf?: string;
+  /** The picture of link previews. */
+  cover?: VersionedPath & { altText: string };
   /** The publication date of an article, ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
   /** For profile pages. */
@@ -57,8 +66,9 @@ export function Head(props: HeadProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={address} />
-          <link rel="alternate" type="application/rss+xml" title={siteName} href={`${siteUrl}/feed`} />
+          <link rel="canonical" href={props.canonicalUrl ?? address} />
+          <FeedLinks siteUrl={siteUrl} title={siteName} of="/blog" />
+          {props.feedOf && title && <FeedLinks siteUrl={siteUrl} title={title} of={props.feedOf} />}
           <Preview {...props} address={address} />
         </>
       )}
@@ -88,6 +98,18 @@ export function Head(props: HeadProps) {
   );
 }
 
+function FeedLinks({ siteUrl, title, of }: { siteUrl: string; title: string; of: string }) {
+  return (['rss', 'atom', 'json'] as const).map((type) => (
+    <link
+      key={type}
+      rel="alternate"
+      type={FEED_TYPES[type]}
+      title={title}
+      href={siteUrl + feedPath(of, type)}
+    />
+  ));
+}
+
 /** Embedded JSON, which browsers do not execute. */
 function JsonBlock({ id, type, value }: { id?: string; type: string; value: object }) {
   return (
@@ -109,9 +131,13 @@ function Preview({
   address,
   article,
   profile,
+  cover,
 }: HeadProps & { address: string }) {
   const kind = article ? 'article' : profile ? 'profile' : 'website';
-  const image = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
+  const standard = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
+  const image = cover
+    ? { ...SOCIAL_SIZES.article, path: socialImageUrl(cover.sourceUrl, 'article', cover.version) }
+    : standard;
   const shortened = description && pageDescription(description);
   return (
     <>
@@ -124,6 +150,7 @@ function Preview({
       <meta property="og:image" content={siteUrl + image.path} />
       <meta property="og:image:width" content={String(image.width)} />
       <meta property="og:image:height" content={String(image.height)} />
+      {cover?.altText && <meta property="og:image:alt" content={cover.altText} />}
       <meta name="twitter:card" content={profile ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={title ?? siteName} />
       {shortened && <meta name="twitter:description" content={shortened} />}

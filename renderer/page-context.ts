@@ -62,6 +62,8 @@ declare global {
 export interface FrameProps {
   viewer: Viewer | null;
   path: string;
+  /** The number of posts that wait for approval. */
+  postsAwaiting: number;
   children: React.ReactNode;
 }
 

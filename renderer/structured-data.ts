@@ -1,4 +1,5 @@
 import { SOCIAL_IMAGES } from '../lib/assets.ts';
+import { socialImageUrl } from '../lib/images.ts';
 import { authorPath } from '../lib/routes.ts';
 import type { PostView } from '../server/blog/blog.ts';
 
@@ -75,7 +76,11 @@ export function blogPosting(post: PostView, siteUrl: string, siteName: string): 
     dateModified: post.updatedAt,
     author: writer(post.author, { siteUrl, siteName }),
     publisher: organization(siteUrl, siteName),
-    image: siteUrl + SOCIAL_IMAGES.article.path,
+    image:
+      siteUrl +
+      (post.cover
+        ? socialImageUrl(post.cover.sourceUrl, 'article', post.cover.version)
+        : SOCIAL_IMAGES.article.path),
     mainEntityOfPage: siteUrl + post.path,
     keywords: post.tags.map((tag) => tag.name),
     articleSection: post.category?.name,

@@ -20,6 +20,7 @@ import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
+import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
@@ -99,6 +100,7 @@ export function ownApi(services: Services): Router {
   router.use(leadsApi(services));
   router.use(siteInsightsApi(services));
   router.use(ownSiteApi(services));
+  router.use(newsletterApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));
   router.use(importsApi(services));

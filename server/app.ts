@@ -2,7 +2,8 @@ import express, { type Express, type RequestHandler } from 'express';
 import { keyApi, mcp, ownApi, publicApi } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
-import { rssFeed } from './blog/feed.ts';
+import { feedRoutes } from './blog/feed-routes.ts';
+import { llmsText } from './own-site/llms.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
 import { createReadiness } from './platform/db/readiness.ts';
 import { notFound } from './platform/errors.ts';
@@ -58,10 +59,8 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     cachedDocument({ ...cached, shows: [], type: 'application/json', write: services.openapi.json }),
   );
   const ofPosts = { ...cached, shows: ['posts'] as const };
-  app.get(
-    '/feed',
-    cachedDocument({ ...ofPosts, type: 'application/rss+xml', write: () => rssFeed(services) }),
-  );
+  for (const [path, feed] of feedRoutes(services)) app.get(path, feed);
+  app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
     '/sitemap.xml',
     cachedDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),

@@ -43,6 +43,7 @@ import { createMediaFiles } from './media/media-files.ts';
 import { joinFollowers, joinUses } from './media/media-uses.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { createModels } from './models/models.ts';
+import { createNewsletter, MAILING_JOB, POST_MAIL_JOB } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -288,6 +289,15 @@ export async function createServices(
   const blog = createBlog({ database, clock, config, versions });
   const taxonomy = createTaxonomy({ database, clock, versions });
   const posts = createPosts({ database, clock, config, queue, versions, media, users });
+  const newsletter = createNewsletter({
+    database,
+    clock,
+    config,
+    queue,
+    blog,
+    users,
+    secret: sessionSecret,
+  });
   const imports = createImports({ database, clock, queue, files, taxonomy });
   const importing = importJob({
     database,
@@ -299,6 +309,7 @@ export async function createServices(
     taxonomy,
     media,
     users,
+    newsletter,
     reader: importReader,
     fetchFor: sourceFetch.forOwner,
   });
@@ -337,7 +348,15 @@ export async function createServices(
       [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
       [EMBED_JOB]: embeddings.job,
       [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [PUBLICATION_JOB]: publicationJob({ database, clock, versions, readPages: ownSite.readPages }),
+      [PUBLICATION_JOB]: publicationJob({
+        database,
+        clock,
+        versions,
+        readPages: ownSite.readPages,
+        deliver: newsletter.deliver,
+      }),
+      [MAILING_JOB]: newsletter.mailingJob,
+      [POST_MAIL_JOB]: newsletter.postMailJob(mailer),
       [IMPORT_JOB]: importing,
       [PAGE_SYNC_JOB]: pageSyncJob({
         database,
@@ -421,6 +440,7 @@ export async function createServices(
     gaps,
     leads,
     blog,
+    newsletter,
     posts,
     taxonomy,
     imports,

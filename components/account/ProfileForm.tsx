@@ -1,11 +1,12 @@
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { Viewer } from '../../server/users/users.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
-import { UniqueField } from './UniqueField.tsx';
 
 export interface OwnProps {
   user: Viewer;
@@ -70,6 +71,13 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         placeholder="Not chosen"
         help="Times are shown in this time zone."
         optional
+      />
+      <Checkbox
+        {...form}
+        name="newsletter"
+        label="Email me new blog posts"
+        checked={user.newsletter}
+        saysFalse
       />
       <div>
         <Button>Save profile</Button>

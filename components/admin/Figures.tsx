@@ -1,7 +1,13 @@
 import css from './admin.module.css';
 
+export interface Figure {
+  label: string;
+  value: number;
+  href: string;
+}
+
 /** A row of key figures, each linked to the list that it counts. */
-export function Figures({ figures }: { figures: { label: string; value: number; href: string }[] }) {
+export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <ul className={css.figures}>
       {figures.map(({ label, value, href }) => (

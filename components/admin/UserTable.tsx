@@ -1,7 +1,8 @@
-import { changeSort, type Sorting } from '../../lib/filters.ts';
+import type { Sorting } from '../../lib/filters.ts';
 import { At } from '../ui/At.tsx';
 import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
+import { columnSort } from './column-sort.ts';
 import { RowActions } from './RowActions.tsx';
 import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
 import type { UserRowView } from './user-view.ts';
@@ -18,10 +19,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, filters, sorting, bulkForm, next }: UserTableProps) {
-  const sort = (column: string, first?: Sorting['order']) => ({
-    href: `?${changeSort(filters, column, sorting, first)}`,
-    direction: column === sorting.sort ? DIRECTIONS[sorting.order] : null,
-  });
+  const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
     { label: 'User', sort: sort('name') },
@@ -55,5 +53,3 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
   }));
   return <Table caption="Users" columns={columns} rows={rows} dense />;
 }
-
-const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;

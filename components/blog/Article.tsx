@@ -6,7 +6,7 @@ import { Prose } from '../ui/Prose.tsx';
 import { AuthorCard, Byline } from '../users/Author.tsx';
 import css from './Article.module.css';
 import blog from './blog.module.css';
-import { Pattern } from './Pattern.tsx';
+import { Cover } from './Cover.tsx';
 import { PostCard, PostFacts } from './PostCard.tsx';
 
 /** A full post: metadata, text, author and related links. */
@@ -28,7 +28,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
           </div>
         </header>
         <div className={css.cover}>
-          <Pattern seed={post.slug} arches={12} />
+          <Cover post={post} place="article" />
         </div>
         <div className={css.columns}>
           {post.outline.length > 2 && (
@@ -61,6 +61,20 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
           <AuthorCard author={post.author} />
         </footer>
       </article>
+      {(post.previous || post.next) && (
+        <nav className={css.adjacent} aria-label="More posts">
+          {post.previous && (
+            <a href={post.previous.path} rel="prev" dir="auto">
+              <span>Previous post</span> {post.previous.title}
+            </a>
+          )}
+          {post.next && (
+            <a href={post.next.path} rel="next" dir="auto">
+              <span>Next post</span> {post.next.title}
+            </a>
+          )}
+        </nav>
+      )}
       {post.related.length > 0 && (
         <aside className={css.related} aria-labelledby="_related">
           <h2 id="_related">Related posts</h2>

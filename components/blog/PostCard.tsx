@@ -1,7 +1,7 @@
 import { formatOrdinalDate } from '../../lib/dates.ts';
 import type { PostSummary } from '../../server/blog/blog.ts';
 import css from './blog.module.css';
-import { Pattern } from './Pattern.tsx';
+import { Cover } from './Cover.tsx';
 
 /** A post in a list. `lead` renders the large card at the top. */
 export function PostCard({
@@ -16,7 +16,7 @@ export function PostCard({
   const Heading = `h${level}` as const;
   return (
     <article className={lead ? css.lead : css.card}>
-      <Pattern seed={post.slug} />
+      <Cover post={post} place={lead ? 'lead' : 'card'} />
       <div className={css.body}>
         {post.category && <p className={css.category}>{post.category.name}</p>}
         <Heading className={css.title} dir="auto">
@@ -38,6 +38,7 @@ export function PostFacts({ post }: { post: PostSummary }) {
     <p className={css.facts}>
       <time dateTime={post.publishedAt}>{formatOrdinalDate(post.publishedAt, { withYear: true })}</time>
       <span>{post.readingMinutes} min read</span>
+      {post.isSponsored && <span>Sponsored</span>}
     </p>
   );
 }

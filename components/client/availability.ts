@@ -2,7 +2,7 @@ import { isEmail, isName, NAME_RULE } from '../../lib/validators.ts';
 
 const PAUSE_MS = 400;
 
-/** Shows the availability of a user name or an email address during typing. */
+/** Shows whether a value is available during typing: a user name, an email address, a slug. */
 export function showAvailability(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-availability]')) watch(field);
 }
@@ -45,12 +45,14 @@ function watch(field: HTMLInputElement): void {
 }
 
 /** Undefined for error responses; the server validates the value again on submit. */
-async function ask(field: string, value: string): Promise<Verdict | undefined> {
+async function ask(address: string, value: string): Promise<Verdict | undefined> {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const field = searchParams.get('field');
   // An incomplete address is not an error during typing.
   if (field === 'email' && !isEmail(value)) return undefined;
   if (field === 'name' && !isName(value)) return { kind: 'refused', text: NAME_RULE };
-  const query = new URLSearchParams({ field, value });
-  const answer = await fetch(`/api/search/availability/user?${query}`);
+  searchParams.set('value', value);
+  const answer = await fetch(`${pathname}?${searchParams}`);
   const body = await answer.json();
   if (answer.status === 422) return { kind: 'refused', text: body.message };
   if (!answer.ok) return undefined;

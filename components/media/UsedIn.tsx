@@ -1,6 +1,6 @@
 import type { MediaUse } from '../../lib/media-use.ts';
-import { isAdmin } from '../../lib/roles.ts';
-import { adminUserPath } from '../../lib/routes.ts';
+import { isAdmin, isEditorial } from '../../lib/roles.ts';
+import { adminPostPath, adminUserPath } from '../../lib/routes.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import css from './details.module.css';
 
@@ -29,8 +29,10 @@ export function UsedIn({ uses, viewer }: UsedInProps) {
   );
 }
 
-/** Pages of other users are not found: admins are led to the user. */
+/** Pages of other users are not found: the staff is led to a post in the back office, admins to the user. */
 function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
+  const [, postId] = kind === 'post' ? (/\/posts\/([^/]+)$/.exec(href) ?? []) : [];
+  if (postId && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
   const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
   if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
   if (!viewer || !isAdmin(viewer)) return label;

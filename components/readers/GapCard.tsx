@@ -1,12 +1,14 @@
 import { MAX_QUESTION } from '../../lib/answer-limits.ts';
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { MAX_POST_TITLE } from '../../lib/post-limits.ts';
 import { cutText } from '../../lib/text.ts';
 import { voteReason } from '../../lib/vote-reasons.ts';
 import type { Gap } from '../../server/gaps/gaps.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { AdminForm } from '../admin/AdminForm.tsx';
+import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
+import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
@@ -49,6 +51,12 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
             )}
           </p>
         </div>
+        <form method="post" action="/api/posts">
+          <input type="hidden" name="_form" value={LIST_FORM} />
+          <FormOwner />
+          <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
+          <Button kind="quiet">Write a post</Button>
+        </form>
         <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
           <Button kind="quiet">Dismiss</Button>
         </AdminForm>

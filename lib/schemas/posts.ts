@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { MAX_POST_BODY, MAX_POST_TAGS, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
+import { fromLocalTime } from '../local-time.ts';
+import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
+import { isTimeZone } from '../time-zones.ts';
 import {
+  bulkInput,
   checkbox,
   includeOf,
   listField,
@@ -44,10 +47,26 @@ const tagIds = listField(
 );
 
 const publishedAt = z
-  .union([z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
-    error: 'This must be a moment in ISO 8601.',
+  .union([z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
+    error: 'Enter a date and a time.',
   })
-  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
+  .transform((moment) => moment || null);
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'This is no time zone.')
+  .meta({ description: 'The IANA name of the zone of a `publishedAt` without one. Default: UTC.' });
+
+/** The field of a form has neither seconds nor a zone. */
+function inZone<Input extends { publishedAt?: string | null | undefined; timeZone?: string | undefined }>({
+  timeZone: zone = 'UTC',
+  ...input
+}: Input) {
+  const { publishedAt: moment } = input;
+  if (!moment) return input;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
+  return { ...input, publishedAt: hasZone ? new Date(moment).toISOString() : fromLocalTime(moment, zone) };
+}
 
 const canonicalUrl = optionalText('Canonical address', 500).refine(
   (url) => url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
@@ -68,6 +87,7 @@ const fields = {
   campaignId: optionalText('Campaign', 100).optional(),
   isSponsored: checkbox.optional(),
   publishedAt: publishedAt.optional(),
+  timeZone: optional(timeZone),
   seoTitle: optionalText('Title for search engines', 200).optional(),
   seoDescription: optionalText('Description for search engines', 400).optional(),
   canonicalUrl: canonicalUrl.optional(),
@@ -78,22 +98,33 @@ const fields = {
 
 const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
 
-export const createPostInput = z.strictObject({ title: requiredText('Title', 200), ...fields });
+export const postFields = z.strictObject({ title: requiredText('Title', MAX_POST_TITLE), ...fields });
+export const createPostInput = postFields.transform(inZone);
 
-export const updatePostInput = z.strictObject({
-  title: requiredText('Title', 200).optional(),
-  ...fields,
-  /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
-  version: optional(version),
-  /** Saved by the editor on its own: such revisions replace each other for some minutes. */
-  autosave: checkbox.optional(),
-});
+export const updatePostInput = z
+  .strictObject({
+    title: requiredText('Title', MAX_POST_TITLE).optional(),
+    ...fields,
+    /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
+    version: optional(version),
+    /** Saved by the editor on its own: such revisions replace each other for some minutes. */
+    autosave: checkbox.optional(),
+  })
+  .transform(inZone);
 
 export const approvePostInput = z.strictObject({ version: optional(version) });
 
 export const sendBackPostInput = z.strictObject({
   message: requiredText('Message', MAX_REVIEW_MESSAGE),
   version: optional(version),
+});
+
+export const POST_BULK_ACTIONS = ['approve', 'takeDown', 'feature', 'unfeature', 'delete'] as const;
+
+/** The form names the version of each post that it shows: a post that was saved since refuses the action. */
+export const bulkPostsInput = bulkInput('post', 50).extend({
+  action: z.enum(POST_BULK_ACTIONS, { error: `This must be ${POST_BULK_ACTIONS.join(', ')}.` }),
+  versions: z.record(z.string().max(64), version).optional(),
 });
 
 /** Ids with commas or as a repeated field; absent counts as no filter. */
@@ -121,7 +152,28 @@ const filter = {
 };
 
 const POST_RELATED = ['owner', 'category', 'tags', 'cover'] as const;
-export const POST_SORTS = ['updatedAt', 'publishedAt', 'title', 'createdAt'] as const;
+const POST_SORTS = [
+  'updatedAt',
+  'publishedAt',
+  'title',
+  'createdAt',
+  'owner',
+  'status',
+  'approvalStatus',
+  'submittedAt',
+] as const;
+
+type PostSort = (typeof POST_SORTS)[number];
+
+/** Dates begin with the newest, except those that wait; all else begins with A. */
+export const postSorting = (filter: {
+  sort?: PostSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}): { sort: PostSort; order: 'asc' | 'desc' } => {
+  const { sort = 'updatedAt' } = filter;
+  const isNewestFirst = sort === 'updatedAt' || sort === 'publishedAt' || sort === 'createdAt';
+  return { sort, order: filter.order ?? (isNewestFirst ? 'desc' : 'asc') };
+};
 
 export const postsQuery = z.object({ ...filter, include: includeOf(POST_RELATED), ...paging });
 export const postQuery = z.object({ include: includeOf(POST_RELATED) });
@@ -146,5 +198,6 @@ export const postAvailabilityQuery = z.strictObject({
 
 export type CreatePostInput = z.output<typeof createPostInput>;
 export type UpdatePostInput = z.output<typeof updatePostInput>;
+export type PostBulkAction = (typeof POST_BULK_ACTIONS)[number];
 export type PostFilter = z.output<typeof postFilterQuery>;
 export type PostRelated = (typeof POST_RELATED)[number];

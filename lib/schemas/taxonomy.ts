@@ -24,15 +24,19 @@ export const mergeTagsInput = z.strictObject({
 
 const nameLike = z.string().trim().max(80).optional().catch(undefined);
 
+const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
+const sorting = { sort: oneOf(TAXONOMY_SORTS), order: oneOf(['asc', 'desc']) };
+
 export const categoriesQuery = z.object({
   nameLike,
+  ...sorting,
   /** `select`: only ids, slugs and names. */
   mode: oneOf(['select']),
   entity: oneOf(['post', 'product']),
   excludeCategoriesWithoutLiveEntities: checkbox.optional().catch(undefined),
   ...paging,
 });
-export const tagsQuery = z.object({ nameLike, ...paging });
+export const tagsQuery = z.object({ nameLike, ...sorting, ...paging });
 
 /** `key` says what the value is. */
 export const taxonomyAvailabilityQuery = z.strictObject({
@@ -43,6 +47,7 @@ export const taxonomyAvailabilityQuery = z.strictObject({
 
 export type CreateCategoryInput = z.output<typeof createCategoryInput>;
 export type UpdateCategoryInput = z.output<typeof updateCategoryInput>;
+export type TagsQuery = z.output<typeof tagsQuery>;
 export type CategoriesQuery = z.output<typeof categoriesQuery>;
 export type CreateTagInput = z.output<typeof createTagInput>;
 export type UpdateTagInput = z.output<typeof updateTagInput>;

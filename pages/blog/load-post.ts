@@ -29,6 +29,9 @@ export async function loadPost({ services }: PageContextServer, slug: string): P
     title: post.seoTitle ?? post.title,
     description: post.description,
     canonicalPath: post.path,
+    ...(post.canonicalUrl && { canonicalUrl: post.canonicalUrl }),
+    ...(post.category && { feedOf: `/blog/${post.category.slug}` }),
+    ...(post.cover && { cover: post.cover }),
     article: {
       publishedAt: post.publishedAt,
       updatedAt: post.updatedAt,

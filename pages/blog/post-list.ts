@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { PostListView } from '../../components/blog/PostList.tsx';
 import { pageNumber } from '../../lib/pagination.ts';
 
-const ON_A_PAGE = 10;
+const ON_A_PAGE = 50;
 const LONGEST_SEARCH = 100;
 
 /** The posts for a blog address with its filters. */

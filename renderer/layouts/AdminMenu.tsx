@@ -5,13 +5,13 @@ import { CloseButton } from './Drawer.tsx';
 import drawer from './drawer.module.css';
 
 /** The back office menu: a sidebar, or a drawer on narrow screens. */
-export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>) {
+export function AdminMenu({ viewer, path, postsAwaiting }: Omit<FrameProps, 'children'>) {
   return (
     <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>
       <CloseButton target="side-menu" className={css.close} />
       <nav className={css.groups} aria-label="Back office">
         {adminMenu(viewer ?? {}).map((group) => (
-          <Group key={group.entries[0]?.href} group={group} path={path} />
+          <Group key={group.entries[0]?.href} group={group} path={path} waiting={{ posts: postsAwaiting }} />
         ))}
         <a href="/">Public Website</a>
       </nav>
@@ -19,7 +19,13 @@ export function AdminMenu({ viewer, path }: Pick<FrameProps, 'viewer' | 'path'>)
   );
 }
 
-function Group({ group: { label, isLabelHidden, entries }, path }: { group: MenuGroup; path: string }) {
+interface GroupProps {
+  group: MenuGroup;
+  path: string;
+  waiting: { posts: number };
+}
+
+function Group({ group: { label, isLabelHidden, entries }, path, waiting }: GroupProps) {
   return (
     <div className={css.group}>
       {label && <h2 className={isLabelHidden ? 'visually-hidden' : css.label}>{label}</h2>}
@@ -28,6 +34,9 @@ function Group({ group: { label, isLabelHidden, entries }, path }: { group: Menu
           <li key={entry.href}>
             <a href={entry.href} aria-current={isMenuEntryCurrent(entry, path) ? 'page' : undefined}>
               {entry.label}
+              {entry.waiting && waiting[entry.waiting] > 0 && (
+                <span className={css.waiting}>{waiting[entry.waiting].toLocaleString('en-US')}</span>
+              )}
             </a>
           </li>
         ))}

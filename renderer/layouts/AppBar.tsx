@@ -11,10 +11,10 @@ import { UserButton } from './UserButton.tsx';
 
 /** The compact top bar of a user's own pages, with links to all of them; a drawer on narrow screens. */
 export function AppBar(props: LayoutProps) {
-  const { viewer, path, title, siteName, hasPlans, Frame } = props;
+  const { viewer, path, address, title, siteName, hasPlans, Frame } = props;
   return (
     <header className={`${bar.bar} ${bar.compact} ${css.bar}`}>
-      <a className={bar.back} href={backLinkOf(path)} aria-label="Back">
+      <a className={bar.back} href={backLinkOf(address)} aria-label="Back">
         <Icon name="back" />
       </a>
       <a className={css.logo} href="/" aria-label={siteName}>

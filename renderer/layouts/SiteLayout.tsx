@@ -19,7 +19,7 @@ export function SiteLayout(props: LayoutProps) {
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
       {Frame ? (
-        <Frame viewer={props.viewer} path={props.path}>
+        <Frame viewer={props.viewer} path={props.path} postsAwaiting={props.postsAwaiting}>
           {main}
         </Frame>
       ) : (

@@ -1,5 +1,5 @@
 import { isAdmin, isEditorial } from '../../lib/roles.ts';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import { NEW_CHAT, playgroundPath, postsPath } from '../../lib/routes.ts';
 import type { Viewer } from '../../server/users/users.ts';
 
 interface AppLink {
@@ -17,6 +17,7 @@ export function appLinks(viewer: Viewer, hasPlans: boolean): AppLink[] {
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },
     { label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) },
+    { label: 'Posts', href: postsPath(viewer.name), isCurrent: within(postsPath(viewer.name)) },
     { label: 'Playground', href: playgroundPath(NEW_CHAT), isCurrent: within('/playground') },
     { label: 'Settings', href: `${own}/settings`, isCurrent: isSettings },
     ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) }] : []),

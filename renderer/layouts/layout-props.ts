@@ -22,6 +22,8 @@ export interface LayoutProps {
   /** The links in the footer; null without a footer. */
   footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;
+  /** For the frame. */
+  postsAwaiting: number;
   /** The floating agents; none on pages without them. */
   agents: Agent[];
   /** The rendered HTML of the page. */

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import { keyQuestionInput } from '../../lib/schemas/api-keys.ts';
 import { searchQuery } from '../../lib/schemas/widget.ts';
@@ -22,7 +22,8 @@ interface Services {
 export function programsApi({ programs, stopping, readBody }: Services): Router {
   const router = Router();
 
-  async function holderOf(req: Request): Promise<KeyHolder> {
+  async function holderOf(req: Request, res: Response): Promise<KeyHolder> {
+    res.set('Cache-Control', 'no-store');
     const holder = await programs.enter(req);
     if (holder.botId !== req.params.botId) throw new AppError(403, 'This API key is for another assistant.');
     return holder;
@@ -31,7 +32,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
   router
     .route('/bots/:botId/search')
     .get(async (req, res) => {
-      const holder = await holderOf(req);
+      const holder = await holderOf(req, res);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await programs.search(holder, q, paging), paging);
@@ -41,7 +42,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
   router
     .route('/bots/:botId/chat')
     .post(...readBody, async (req, res) => {
-      const holder = await holderOf(req);
+      const holder = await holderOf(req, res);
       const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
       if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
         await streamReply(res, answer, stopping);

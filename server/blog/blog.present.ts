@@ -1,3 +1,4 @@
+import { type PictureView, pathOfPicture, type VersionedPath, versionedPath } from '../../lib/media-use.ts';
 import { readingTime } from '../../lib/text.ts';
 import { type PublicUserView, presentPicture } from '../users/users.ts';
 import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
@@ -25,9 +26,20 @@ export interface PostSummary {
   path: string;
   category: { slug: string; name: string } | null;
   author: Author;
+  cover: PostCover | null;
+  /** Advertising: it says so. */
+  isSponsored: boolean;
   publishedAt: string;
   updatedAt: string;
   readingMinutes: number;
+}
+
+/** The picture beside the title. */
+export interface PostCover extends VersionedPath {
+  /** Empty for a decorative picture. */
+  altText: string;
+  /** The point that crops keep, from 0 (left, top) to 1. */
+  focal: { x: number; y: number };
 }
 
 /** `isOwnSite`: the post is attributed to the website, because the admin who wrote it has no display name. */
@@ -49,6 +61,33 @@ export interface PostView extends PostSummary {
   /** The meta description: the writer's text, else the beginning of the post. */
   description: string;
   related: PostSummary[];
+  /** Published before and after it. */
+  previous: PostLink | null;
+  next: PostLink | null;
+  /** Where the post was published first, if that is elsewhere. */
+  canonicalUrl: string | null;
+}
+
+export interface PostLink {
+  title: string;
+  path: string;
+}
+
+/** The text of a post that is not public yet. */
+export interface Draft {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  /** Markdown. */
+  body: string;
+  categoryId: string | null;
+  tagIds: string[];
+  coverMediaId: string | null;
+  cover: PictureView | null;
+  publishedAt: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
 }
 
 /** A public post as the API shows it. */
@@ -89,6 +128,27 @@ export const presentFound = (
   seoDescription: row.seo_description,
 });
 
+/** The row as it will be once this text is published. */
+export const withDraft = (
+  row: ListedPostRow,
+  draft: Draft,
+  { words, category, now }: { words: number; category: CategoryRow | undefined; now: string },
+): ListedPostRow => ({
+  ...row,
+  slug: draft.slug,
+  title: draft.title,
+  excerpt: draft.excerpt,
+  words,
+  category_id: category?.id ?? null,
+  category_slug: category?.slug ?? null,
+  category_name: category?.name ?? null,
+  cover_media_id: draft.coverMediaId,
+  cover_path: pathOfPicture(draft.cover),
+  published_at: draft.publishedAt ?? now,
+  seo_title: draft.seoTitle,
+  seo_description: draft.seoDescription,
+});
+
 export const presentSummary = (post: ListedPostRow, siteName: string): PostSummary => ({
   id: post.id,
   slug: post.slug,
@@ -98,6 +158,14 @@ export const presentSummary = (post: ListedPostRow, siteName: string): PostSumma
   category:
     post.category_slug && post.category_name ? { slug: post.category_slug, name: post.category_name } : null,
   author: presentAuthor(post, siteName),
+  cover: post.cover_path
+    ? {
+        ...versionedPath(post.cover_path),
+        altText: post.cover_alt_text ?? '',
+        focal: { x: post.cover_focal_x ?? 0.5, y: post.cover_focal_y ?? 0.5 },
+      }
+    : null,
+  isSponsored: post.sponsored_at !== null,
   publishedAt: post.published_at ?? post.created_at,
   updatedAt: post.updated_at,
   readingMinutes: readingTime(post.words),
@@ -105,6 +173,11 @@ export const presentSummary = (post: ListedPostRow, siteName: string): PostSumma
 
 export const pathOf = ({ category_slug, slug }: Pick<ListedPostRow, 'category_slug' | 'slug'>): string =>
   category_slug ? `/blog/${category_slug}/${slug}` : `/${slug}`;
+
+export const presentLink = (post: Pick<ListedPostRow, 'title' | 'category_slug' | 'slug'>): PostLink => ({
+  title: post.title,
+  path: pathOf(post),
+});
 
 function presentAuthor(post: ListedPostRow, siteName: string): Author {
   const { owner_id: id, owner_name: name } = post;

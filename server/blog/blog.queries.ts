@@ -1,8 +1,8 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { containsText } from './text-search.queries.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type CategoryRow = Selectable<Tables['categories']>;
@@ -22,10 +22,13 @@ export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
   owner_profile_media_id: string | null;
   owner_suspended_at: string | null;
   owner_verified_at: string | null;
+  cover_alt_text: string | null;
+  cover_focal_x: number | null;
+  cover_focal_y: number | null;
 };
 
 export interface PublicPostFilter {
-  /** Matches the title, the excerpt and the text. */
+  /** In the title, or as words of the excerpt and the text. */
   nameLike?: string | undefined;
   isFeatured?: boolean | undefined;
   /** Any of them. */
@@ -58,9 +61,10 @@ const postsInLists = (db: Db, now: string): PublicPosts =>
   publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
 const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
-  query
+  newestFirst(query)
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
+    .leftJoin('media as covers', 'covers.id', 'posts.cover_media_id')
     .select([
       'posts.id',
       'posts.slug',
@@ -97,11 +101,31 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.profile_media_id as owner_profile_media_id',
       'users.suspended_at as owner_suspended_at',
       'users.email_verified_at as owner_verified_at',
-    ])
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc') as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
+      'covers.alt_text as cover_alt_text',
+      'covers.focal_x as cover_focal_x',
+      'covers.focal_y as cover_focal_y',
+    ]) as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
 
-export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, paging: Paging) {
+export async function listPublicPosts(
+  database: Database,
+  now: string,
+  filter: PublicPostFilter,
+  paging: Paging,
+): Promise<{ rows: ListedPostRow[]; count: number }> {
+  const { db } = database;
+  const query = filtered(database, now, filter);
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const count = Number(n);
+  const offset = (withinPages(paging, count) - 1) * paging.limit;
+  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
+  const ids = newestFirst(query).select('posts.id').limit(paging.limit).offset(offset);
+  const onPage = db
+    .selectFrom('posts')
+    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'));
+  return { rows: await listed(onPage).execute(), count };
+}
+
+function filtered({ db, engine }: Database, now: string, filter: PublicPostFilter): PublicPosts {
   let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
   const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
@@ -110,15 +134,14 @@ export function listPublicPosts(db: Db, now: string, filter: PublicPostFilter, p
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
   if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
-  if (nameLike) {
-    query = query.where((eb) =>
-      eb.or(['posts.title', 'posts.excerpt', 'posts.body'].map((column) => contains(column, nameLike))),
-    );
-  }
+  if (nameLike) query = query.where(containsText(engine, nameLike));
   if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
   if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
-  return pageOf(listed(query), paging);
+  return query;
 }
+
+const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'posts', Row>) =>
+  query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc');
 
 const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
   db
@@ -183,8 +206,33 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export const listPublicPostsWithText = (db: Db, now: string, limit: number) =>
-  listed(postsInLists(db, now)).select('posts.html').limit(limit).execute();
+export const listPublicPostsWithText = (
+  database: Database,
+  now: string,
+  filter: PublicPostFilter,
+  limit: number,
+) =>
+  listed(filtered(database, now, filter))
+    .select('posts.html')
+    .limit(limit)
+    .execute();
+
+/** The posts that were published before and after this one. */
+export async function findAdjacentPosts(db: Db, now: string, post: ListedPostRow) {
+  const adjacent = (operator: '<' | '>', order: 'asc' | 'desc') =>
+    postsInLists(db, now)
+      .leftJoin('categories', 'categories.id', 'posts.category_id')
+      .select(['posts.slug', 'posts.title', 'categories.slug as category_slug'])
+      .where(
+        sql<boolean>`(posts.published_at, posts.id) ${sql.raw(operator)} (${post.published_at}, ${post.id})`,
+      )
+      .orderBy('posts.published_at', order)
+      .orderBy('posts.id', order)
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([adjacent('<', 'desc'), adjacent('>', 'asc')]);
+  return { previous, next };
+}
 
 export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
   db
@@ -197,6 +245,16 @@ export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
 
 export const findTag = (db: Db, slug: string) =>
   db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+/** A post in any state. */
+export const findListedPost = (db: Db, id: string): Promise<ListedPostRow | undefined> =>
+  listed(db.selectFrom('posts').where('posts.id', '=', id)).executeTakeFirst();
+
+export const findCategoryById = (db: Db, id: string): Promise<CategoryRow | undefined> =>
+  db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listTagsById = (db: Db, ids: string[]): Promise<TagRow[]> =>
+  db.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('name').execute();
 
 export const findPostCategory = (db: Db, slug: string) =>
   db

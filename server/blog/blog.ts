@@ -7,20 +7,26 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import {
   type CategoryView,
+  type Draft,
   type PostSummary,
   type PostView,
   pathOf,
   presentCategory,
   presentFound,
+  presentLink,
   presentSummary,
   presentTag,
   presentWriter,
   type TagView,
   type WriterView,
+  withDraft,
 } from './blog.present.ts';
 import {
   countWriters,
+  findAdjacentPosts,
+  findCategoryById,
   findFeaturedPost,
+  findListedPost,
   findMovedPost,
   findPostCategory,
   findPublicPost,
@@ -32,14 +38,18 @@ import {
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
+  listTagsById,
   listTagsOf,
   listWriters,
   type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText } from './markdown.ts';
+import { plainText, renderMarkdown } from './markdown.ts';
 
-export type { CategoryView, PostSummary, PostView, TagView } from './blog.present.ts';
+export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
+export { withAbsoluteLinks } from './feed.ts';
+
 export { renderMarkdown } from './markdown.ts';
+export type { ImageSizes } from './markdown-images.ts';
 
 interface Deps {
   database: Database;
@@ -53,16 +63,18 @@ const RELATED = 3;
 /** Posts that visitors can read: published, approved, and past their publication date. */
 export type Blog = ReturnType<typeof createBlog>;
 
-export function createBlog({ database: { db }, clock, config: { siteName }, versions }: Deps) {
+export function createBlog({ database, clock, config: { siteName }, versions }: Deps) {
+  const { db } = database;
   const now = () => isoNow(clock);
   const cachedPost = createContentCache<PostView>(versions, ['posts']);
 
   async function loadPost(slug: string): Promise<PostView | undefined> {
     const row = await findPublicPost(db, now(), slug);
     if (!row) return undefined;
-    const [tags, related] = await Promise.all([
+    const [tags, related, { previous, next }] = await Promise.all([
       listTagsOf(db, row.id),
       listRelatedPosts(db, now(), row, RELATED),
+      findAdjacentPosts(db, now(), row),
     ]);
     return {
       ...presentSummary(row, siteName),
@@ -72,12 +84,15 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
       seoTitle: row.seo_title,
       description: row.seo_description ?? pageDescription(plainText(row.html)),
       related: related.map((other) => presentSummary(other, siteName)),
+      previous: previous ? presentLink(previous) : null,
+      next: next ? presentLink(next) : null,
+      canonicalUrl: row.canonical_url,
     };
   }
 
   return {
     async list(filter: PublicPostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
-      const { rows, count } = await listPublicPosts(db, now(), filter, paging);
+      const { rows, count } = await listPublicPosts(database, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
 
@@ -104,6 +119,31 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
+    /** How readers will see a text. For who may see it already. */
+    async preview(draft: Draft): Promise<PostView | undefined> {
+      const { categoryId, tagIds } = draft;
+      const [row, category, tags] = await Promise.all([
+        findListedPost(db, draft.id),
+        categoryId ? findCategoryById(db, categoryId) : undefined,
+        tagIds.length > 0 ? listTagsById(db, tagIds) : [],
+      ]);
+      const { html, outline, words } = renderMarkdown(draft.body);
+      return (
+        row && {
+          ...presentSummary(withDraft(row, draft, { words, category, now: now() }), siteName),
+          html,
+          outline,
+          tags: tags.map(presentTag),
+          seoTitle: draft.seoTitle,
+          description: draft.seoDescription ?? pageDescription(plainText(html)),
+          related: [],
+          previous: null,
+          next: null,
+          canonicalUrl: null,
+        }
+      );
+    },
+
     /** A public post by its id or slug, with its Markdown and its HTML. */
     async find(idOrSlug: string) {
       const row = await findPublicPostFor(db, now(), idOrSlug);
@@ -119,8 +159,8 @@ export function createBlog({ database: { db }, clock, config: { siteName }, vers
     },
 
     /** The newest posts, with their text. */
-    async newest(limit: number): Promise<(PostSummary & { html: string })[]> {
-      const rows = await listPublicPostsWithText(db, now(), limit);
+    async newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]> {
+      const rows = await listPublicPostsWithText(database, now(), filter, limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 

@@ -1,40 +1,82 @@
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import { SOCIAL_IMAGES } from '../../lib/assets.ts';
+import { type FeedType, feedPath } from '../../lib/feeds.ts';
+import { escapeHtml } from '../../lib/html.ts';
+import { socialImageUrl } from '../../lib/images.ts';
+import { authorPath } from '../../lib/routes.ts';
+import { xmlText } from '../../lib/xml-text.ts';
 import type { Config } from '../platform/config.ts';
-import type { Blog } from './blog.ts';
+import type { PostSummary } from './blog.present.ts';
+import type { PublicPostFilter } from './blog.queries.ts';
 
 const MOST_POSTS = 30;
 
-/** `/feed`: the newest posts as RSS 2.0, with their full text. */
-export async function rssFeed({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
-  const { siteUrl, siteName } = config;
-  const posts = await blog.newest(MOST_POSTS);
-  const rss = new Feed({
-    id: `${siteUrl}/`,
-    title: siteName,
-    description: `New on the blog of ${siteName}`,
-    link: `${siteUrl}/blog`,
-    language: 'en',
-    image: siteUrl + SOCIAL_IMAGES.site.path,
-    copyright: siteName,
-    ...(posts[0] ? { updated: new Date(posts[0].publishedAt) } : {}),
-    feedLinks: { rss: `${siteUrl}/feed` },
-  });
-  for (const post of posts) {
-    rss.addItem({
-      id: siteUrl + post.path,
-      title: post.title,
-      link: siteUrl + post.path,
-      date: new Date(post.publishedAt),
-      author: [{ name: post.author.name }],
-      content: withAbsoluteLinks(post.html, siteUrl),
-      ...(post.excerpt ? { description: post.excerpt } : {}),
-      ...(post.category ? { category: [{ name: post.category.name }] } : {}),
-    });
-  }
-  return rss.rss2();
+/** What a feed is about: everything, a category, or an author. */
+export interface FeedTopic {
+  /** The page with the same posts. */
+  path: string;
+  title: string;
+  description: string;
+  filter: PublicPostFilter;
 }
 
-/** Feed readers cannot resolve relative links. */
-const withAbsoluteLinks = (html: string, siteUrl: string): string =>
-  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
+interface Deps {
+  blog: {
+    newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]>;
+  };
+  config: Config;
+}
+
+/** The newest posts of a topic, with their full text. */
+export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: FeedType): Promise<string> {
+  const { siteUrl, siteName } = config;
+  const posts = await blog.newest(topic.filter, MOST_POSTS);
+  const feed = new Feed({
+    id: siteUrl + topic.path,
+    title: xmlText(topic.title),
+    description: xmlText(topic.description),
+    link: siteUrl + topic.path,
+    language: 'en',
+    image: siteUrl + SOCIAL_IMAGES.site.path,
+    favicon: `${siteUrl}/apple-touch-icon.png`,
+    copyright: siteName,
+    generator: siteName,
+    // Without posts: some moment that does not change.
+    updated: new Date(posts[0]?.publishedAt ?? 0),
+    feedLinks: Object.fromEntries(
+      (['rss', 'atom', 'json'] as const).map((kind) => [kind, siteUrl + feedPath(topic.path, kind)]),
+    ),
+  });
+  for (const post of posts) feed.addItem(itemOf(post, siteUrl, type));
+  if (type === 'rss') return feed.rss2();
+  return type === 'atom' ? feed.atom1() : feed.json1();
+}
+
+function itemOf(post: PostSummary & { html: string }, siteUrl: string, type: FeedType): Item {
+  const { author, category, cover } = post;
+  // The titles and summaries of Atom entries are declared to be HTML.
+  const text = (words: string) => xmlText(type === 'atom' ? escapeHtml(words) : words);
+  return {
+    id: siteUrl + post.path,
+    title: text(post.title),
+    link: siteUrl + post.path,
+    date: new Date(post.updatedAt),
+    published: new Date(post.publishedAt),
+    author: [
+      {
+        name: xmlText(author.name),
+        ...(author.person && { link: siteUrl + authorPath(author.person.name) }),
+      },
+    ],
+    content: xmlText(withAbsoluteLinks(post.html, siteUrl)),
+    ...(post.excerpt ? { description: text(post.excerpt) } : {}),
+    ...(category ? { category: [{ name: xmlText(category.name) }] } : {}),
+    // Enclosures of the other types need the length of the file.
+    ...(type === 'json' &&
+      cover && { image: siteUrl + socialImageUrl(cover.sourceUrl, 'article', cover.version) }),
+  };
+}
+
+/** Feed readers and mail programs cannot resolve relative links. */
+export const withAbsoluteLinks = (html: string, siteUrl: string): string =>
+  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`).replace(/ srcset="[^"]*"/g, '');

@@ -51,8 +51,18 @@ describe('what a stranger writes', () => {
 
   test('loads its own pictures, when they are reached', () => {
     expect(html('![A pot](/images/pot.svg "Blue")')).toBe(
-      '<p><img src="/images/pot.svg" alt="A pot" title="Blue" loading="lazy" /></p>',
+      '<figure><img src="/images/pot.svg" alt="A pot" loading="lazy" /><figcaption>Blue</figcaption></figure>',
     );
+    expect(html('See ![a pot](/images/pot.svg "Blue") here.')).toContain('alt="a pot" title="Blue"');
+  });
+
+  test('scales pictures of the media library, and reserves their space', () => {
+    const sizes = new Map([['pot.png', { width: 800, height: 600 }]]);
+    const { html: made } = renderMarkdown('![A pot](/media/pot.png?v=1 "<b>Blue</b>")', sizes);
+    expect(made).toContain('src="/media/pot.png?format=auto&amp;width=1200"');
+    expect(made).toContain('/media/pot.png?format=auto&amp;width=640 640w');
+    expect(made).toContain('width="800" height="600"');
+    expect(made).toContain('<figcaption>&lt;b&gt;Blue&lt;/b&gt;</figcaption>');
   });
 
   test.each([

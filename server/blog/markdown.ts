@@ -4,6 +4,7 @@ import footnote from 'markdown-it-footnote';
 import sanitizeHtml from 'sanitize-html';
 import { highlightCode } from '../../lib/highlight-code.ts';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
+import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
 
 export interface RenderedMarkdown {
   /** Sanitised HTML. */
@@ -28,6 +29,7 @@ const markdown = new MarkdownIt({
 })
   .use(footnote)
   .use(limitFootnotes)
+  .use(captions)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
   .use(limitReferences);
 
@@ -38,7 +40,7 @@ const SAFE: sanitizeHtml.IOptions = {
   allowedTags: TAGS.split(' '),
   allowedAttributes: {
     a: ['href', 'id', 'title', 'class'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading'],
     code: ['class'],
     span: ['class'],
     ol: ['start', 'class'],
@@ -49,18 +51,19 @@ const SAFE: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   transformTags: {
     // The page renders the `h1`; headings of the text start one level below.
-    ...{ h1: 'h2', h5: 'h4', h6: 'h4' },
-    // An external image would reveal the reader to its server: the alternative text replaces it.
-    img: (tagName, attribs): sanitizeHtml.Tag =>
-      /^\/(?![/\\])/.test(attribs.src ?? '')
-        ? { tagName, attribs: { ...attribs, loading: 'lazy' } }
-        : { tagName: 'span', attribs: {}, text: attribs.alt },
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
   },
 };
 
 /** Renders Markdown from users. The result contains no scripts and loads no external resources. */
-export function renderMarkdown(source: string): RenderedMarkdown {
-  const html = sanitizeHtml(markdown.render(source), SAFE);
+export function renderMarkdown(source: string, sizes: ImageSizes = new Map()): RenderedMarkdown {
+  const transformTags: sanitizeHtml.IOptions['transformTags'] = {
+    ...SAFE.transformTags,
+    img: (_tagName, attribs) => imageTag(attribs, sizes),
+  };
+  const html = sanitizeHtml(markdown.render(source), { ...SAFE, transformTags });
   return { html: scrollable(html), outline: outlineOf(html), words: wordsIn(html) };
 }
 

@@ -1,5 +1,6 @@
 import { isReservedName } from '../../lib/reserved-names.ts';
 import type { MediaView } from '../media/media.ts';
+import type { Newsletter } from '../newsletter/newsletter.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
@@ -16,6 +17,7 @@ interface Deps {
   clock: Clock;
   posts: Posts;
   taxonomy: Taxonomy;
+  newsletter: Pick<Newsletter, 'skip'>;
 }
 
 interface Import {
@@ -25,7 +27,7 @@ interface Import {
 }
 
 /** Makes a post of a waiting entry. */
-export function createImportPost({ database: { db }, clock, posts, taxonomy }: Deps) {
+export function createImportPost({ database: { db }, clock, posts, taxonomy, newsletter }: Deps) {
   /** @param notes gets what the copy lacks */
   async function copyOf(
     post: ParsedPost,
@@ -107,6 +109,9 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy }: D
     viewer: Viewer,
   ): Promise<Partial<EntryRow>> {
     const { id, slug, version } = await posts.copies.add(tx, viewer, copy);
+    // Its readers got it when it was published, if at all: an import must not mail an archive.
+    if (copy.channel === 'email' && copy.publishedAt && copy.publishedAt <= isoNow(clock))
+      await newsletter.skip(tx, id);
     await insertImportedPost(tx, { source_key, post_id: id });
     const reason = isReservedName(copy.slug) ? 'reserved' : 'taken';
     const renamed =

@@ -7,6 +7,7 @@ export type ModelProblem =
   | 'no_model'
   | 'key_refused'
   | 'unknown_model'
+  | 'wrong_address'
   | 'rejected'
   | 'quota'
   | 'rate_limited'
@@ -68,7 +69,8 @@ export function modelErrorOf(error: unknown): ModelError {
 
 function problemOf(status: number, body: string): ModelProblem {
   if (status === 401 || status === 403) return 'key_refused';
-  if (status === 404) return 'unknown_model';
+  // An API answers JSON; a page is another server's.
+  if (status === 404 || status === 405) return /^\s*</.test(body) ? 'wrong_address' : 'unknown_model';
   if (status === 402 || /insufficient_quota|billing_hard_limit/.test(body)) return 'quota';
   if (status === 429) return 'rate_limited';
   if (status === 408 || status >= 500) return 'provider_down';

@@ -6,6 +6,7 @@ import {
   type Behaviour,
   type ModelProvider,
   refuses,
+  refusesWithPage,
   startModelProvider,
 } from '../../tests/setup/model-provider.ts';
 import { readConfig } from '../platform/config.ts';
@@ -202,6 +203,7 @@ describe('a test says what is wrong', () => {
   test.each([
     ['the key', refuses(401), 'key_refused', 'OPENAI_API_KEY'],
     ['the name of the model', refuses(404), 'unknown_model', '“small”'],
+    ['the address', refusesWithPage(404), 'wrong_address', 'Another server'],
     [
       'the credit',
       refuses(429, {}, { error: { code: 'insufficient_quota', message: '' } }),

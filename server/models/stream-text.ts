@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isTransient, ModelError, modelErrorOf } from './failure.ts';
 import type { LanguageModel } from './providers.ts';
+import { withoutReasoning } from './without-reasoning.ts';
 
 export interface ModelPrompt {
   system: string;
@@ -104,7 +105,7 @@ async function open(
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     abortSignal: signal,
   });
-  const parts = untilAborted(stream, signal);
+  const parts = withoutReasoning(untilAborted(stream, signal));
   for (;;) {
     const { done, value: part } = await parts.next();
     if (done) throw new ModelError('empty');

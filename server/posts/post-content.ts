@@ -79,11 +79,17 @@ export const withInput = (
   categoryId: given(categoryId, content.categoryId),
   tagIds: tagIds ?? content.tagIds,
   channel: channel ?? content.channel,
-  publishedAt: given(publishedAt, content.publishedAt),
+  publishedAt: isSameMinute(publishedAt, content.publishedAt)
+    ? content.publishedAt
+    : given(publishedAt, content.publishedAt),
   seoTitle: given(input.seoTitle, content.seoTitle),
   seoDescription: given(input.seoDescription, content.seoDescription),
   canonicalUrl: given(input.canonicalUrl, content.canonicalUrl),
 });
+
+/** The field of a form has no seconds: sent unchanged, it changes nothing. */
+const isSameMinute = (value: string | null | undefined, current: string | null): boolean =>
+  Boolean(value?.endsWith(':00.000Z') && current && value.slice(0, 16) === current.slice(0, 16));
 
 const given = <Value>(value: Value | undefined, current: Value): Value =>
   value === undefined ? current : value;

@@ -1,4 +1,4 @@
-import type { Media } from '../media/media.ts';
+import type { Media, MediaView } from '../media/media.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
@@ -14,7 +14,7 @@ interface ShownImage {
 }
 
 /** The pictures that a text shows. */
-export const imagesIn = (markdown: string): ShownImage[] =>
+const imagesIn = (markdown: string): ShownImage[] =>
   [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({
     altText: altText.trim(),
     slug: LIBRARY.exec(address)?.[1],
@@ -25,18 +25,16 @@ export async function picturesOf(
   tx: Db,
   media: Media,
   content: PostContent,
-): Promise<{ mediaIds: string[]; problem: AppError | undefined }> {
+): Promise<{ mediaIds: string[]; files: Map<string, MediaView>; problem: AppError | undefined }> {
   const images = imagesIn(content.body);
   const slugs = [...new Set(images.flatMap(({ slug }) => slug ?? []))];
   const files = await media.filesBySlug(tx, slugs);
   const mediaIds = [...files.values()].map(({ id }) => id);
   if (content.coverMediaId) mediaIds.push(content.coverMediaId);
-  return { mediaIds: [...new Set(mediaIds)], problem: problemIn(images, files) };
+  return { mediaIds: [...new Set(mediaIds)], files, problem: problemIn(images, files) };
 }
 
-type File = Awaited<ReturnType<Media['filesBySlug']>> extends Map<string, infer F> ? F : never;
-
-function problemIn(images: ShownImage[], files: Map<string, File>): AppError | undefined {
+function problemIn(images: ShownImage[], files: Map<string, MediaView>): AppError | undefined {
   for (const { altText, slug } of images) {
     const file = slug === undefined ? undefined : files.get(slug);
     if (file?.visibility === 'private')

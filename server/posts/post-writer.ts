@@ -6,7 +6,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
-import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { type AppError, conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Viewer } from '../users/users.ts';
@@ -79,25 +79,36 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
   }
 
   /** Locks the post and changes it. */
-  async function change(
+  const change = (
     viewer: Viewer,
     idOrSlug: string,
     input: UpdatePostInput,
     next: (tx: Db, working: WorkingPost) => Promise<Save>,
-  ): Promise<EditedPost> {
-    const write = () =>
+    stale: (row: PostRow) => AppError = changedMeanwhile,
+  ): Promise<EditedPost> =>
+    slugGuarded(() =>
       db.transaction().execute(async (tx) => {
         await holdUser(tx, engine, viewer.id);
         const visible = await findPostFor(tx, viewer, idOrSlug);
         const row = visible && (await lockPost(tx, engine, visible.id));
         if (!row) throw notFound('post');
-        if (input.version !== undefined && input.version !== row.version) throw changedMeanwhile();
-        const working = await readWorking(tx, row);
-        const wanted = await next(tx, working);
-        const content = await withTaxonomy(tx, wanted.content, input);
-        return present(tx, await save(tx, viewer, working, { ...wanted, content }));
-      });
-    return slugGuarded(write);
+        if (input.version !== undefined && input.version !== row.version) throw stale(row);
+        return present(tx, await changeLocked(tx, viewer, row, input, next));
+      }),
+    );
+
+  /** The same for a post that the caller has locked, after its user. */
+  async function changeLocked(
+    tx: Db,
+    viewer: Viewer,
+    row: PostRow,
+    input: UpdatePostInput,
+    next: (tx: Db, working: WorkingPost) => Promise<Save>,
+  ): Promise<WorkingPost> {
+    const working = await readWorking(tx, row);
+    const wanted = await next(tx, working);
+    const content = await withTaxonomy(tx, wanted.content, input);
+    return save(tx, viewer, working, { ...wanted, content });
   }
 
   /** The content with the input's cover and slug. */
@@ -190,6 +201,7 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     present,
     released,
     change,
+    changeLocked,
     chosen,
     withTaxonomy,
     begin,
@@ -198,9 +210,15 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
   };
 }
 
-/** What a save says of a post besides its content. */
-export const workflowOf = ({ status, isFeatured, isSponsored, campaignId }: UpdatePostInput) => ({
+/** What a save says of a post besides its content. Who submits a draft wants it live once it is approved. */
+export const workflowOf = ({
   status,
+  approvalStatus,
+  isFeatured,
+  isSponsored,
+  campaignId,
+}: UpdatePostInput) => ({
+  status: status ?? (approvalStatus === 'awaiting_approval' ? ('live' as const) : undefined),
   isFeatured,
   isSponsored,
   campaignId,

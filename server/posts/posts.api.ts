@@ -4,7 +4,9 @@ import { pageLimit, pageNumber } from '../../lib/pagination.ts';
 import {
   adminPostsQuery,
   approvePostInput,
+  bulkPostsInput,
   createPostInput,
+  type PostBulkAction,
   type PostRelated,
   postAvailabilityQuery,
   postFilterQuery,
@@ -40,6 +42,7 @@ interface Deps {
 export function postsApi({ posts, blog, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'posts-created', points: 60, seconds: 3600 });
+  const bulkLimit = limits({ name: 'posts-bulk', points: 200, seconds: 3600 });
   const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
 
   async function withRelated<Post extends PostListItem>(
@@ -92,6 +95,21 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       });
     })
     .all(methodNotAllowed('GET'));
+
+  router
+    .route('/admin/posts/bulk')
+    .post(async (req, res) => {
+      const viewer = editorialOf(req);
+      const input = parse(bulkPostsInput, req.body);
+      await bulkLimit.consume(viewer.id);
+      const count = await posts.updateMany(viewer, input);
+      const which = count === 1 ? 'One post' : `${count} posts`;
+      respond(req, res, 200, {
+        count,
+        message: `${which} ${count === 1 ? ONE[input.action] : MANY[input.action]}.`,
+      });
+    })
+    .all(methodNotAllowed('POST'));
 
   router
     .route('/admin/posts/next-and-prev/:id')
@@ -202,6 +220,22 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
 
 const messageOf = (approval: string | undefined): string =>
   approval === 'awaiting_approval' ? 'Post submitted for approval.' : 'Post saved.';
+
+const ONE: Record<PostBulkAction, string> = {
+  approve: 'is approved',
+  takeDown: 'is a draft now',
+  feature: 'is featured',
+  unfeature: 'is no longer featured',
+  delete: 'was deleted',
+};
+
+const MANY: typeof ONE = {
+  approve: 'are approved',
+  takeDown: 'are drafts now',
+  feature: 'are featured',
+  unfeature: 'are no longer featured',
+  delete: 'were deleted',
+};
 
 const TABLE: Table<PostListItem> = {
   name: 'posts',

@@ -40,6 +40,13 @@ export interface PostListItem {
   updatedAt: string;
 }
 
+/** With the names that tables show. */
+export interface NamedPost extends PostListItem {
+  /** Null if the account was deleted. */
+  ownerName: string | null;
+  categoryName: string | null;
+}
+
 /** A post in the form that is edited. */
 export interface EditedPost extends PostListItem {
   /** Markdown. */
@@ -52,14 +59,20 @@ export interface EditedPost extends PostListItem {
 export const postPathOf = (slug: string, categorySlug: string | null): string =>
   categorySlug ? `/blog/${categorySlug}/${slug}` : `/${slug}`;
 
-export function presentListed(row: ListedRow, now: string): PostListItem {
+export const presentNamed = (row: ListedRow, now: string): NamedPost => ({
+  ...presentListed(row, now),
+  ownerName: row.owner_name,
+  categoryName: row.category_name,
+});
+
+function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now: string): PostListItem {
   const isOpen = isPublic(row, now);
   return {
     id: row.id,
     slug: row.slug,
     title: row.change_title ?? row.title,
     excerpt: row.excerpt,
-    words: row.words,
+    words: row.change_words ?? row.words,
     ownerId: row.owner_id,
     categoryId: row.category_id,
     coverMediaId: row.cover_media_id,
@@ -96,6 +109,7 @@ export function presentEdited(
       category_slug: categorySlug,
       change_title: change?.title ?? null,
       change_approval: change?.approval_status ?? null,
+      change_words: change?.words ?? null,
     },
     now,
   );

@@ -1,10 +1,10 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Picture } from '../../lib/media-use.ts';
-import type { PostFilter } from '../../lib/schemas/posts.ts';
+import { type PostFilter, postSorting } from '../../lib/schemas/posts.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryPost } from './posts.policy.ts';
@@ -17,7 +17,11 @@ export type ListedRow = Omit<PostRow, 'body' | 'html' | 'outline' | 'review_mess
   /** Null without a change that waits for approval. */
   change_title: string | null;
   change_approval: ChangeRow['approval_status'] | null;
+  change_words: number | null;
   category_slug: string | null;
+  category_name: string | null;
+  /** Null if the writer's account was deleted. */
+  owner_name: string | null;
 };
 
 const visibleTo = (db: Db, viewer: Viewer) => {
@@ -55,6 +59,16 @@ export const lockPost = (tx: Db, engine: Engine, id: string) =>
     .where('id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+
+/** In the order of their ids, locked until the transaction ends. */
+export const lockPosts = (tx: Db, engine: Engine, ids: string[]) =>
+  tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
 
 /**
  * Keeps an account from being deleted until the transaction ends. Before the post is locked: deleting an account locks in
@@ -118,6 +132,7 @@ export const saveChange = (tx: Db, change: ChangeRow) =>
         title: change.title,
         content: change.content,
         approval_status: change.approval_status,
+        words: change.words,
       }),
     )
     .execute();
@@ -174,25 +189,30 @@ export async function followPicture(tx: Db, { id, path }: Picture): Promise<bool
   return posts.length > 0;
 }
 
-const WORKING_TITLE = sql<string>`coalesce(post_changes.title, posts.title)`;
+// Subqueries instead of joins: with one table, SQLite reads an index that has all other columns, and not the posts.
+const changed = (column: 'title' | 'approval_status') =>
+  sql<string>`(select ${sql.ref(column)} from post_changes where post_changes.post_id = posts.id)`;
+const WORKING_TITLE = sql<string>`coalesce(${changed('title')}, posts.title)`;
 const WORKING_APPROVAL = sql<
-  ChangeRow['approval_status']
->`coalesce(post_changes.approval_status, posts.approval_status)`;
+  PostRow['approval_status']
+>`coalesce(${changed('approval_status')}, posts.approval_status)`;
 
-const SORTS = {
+const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> = {
   updatedAt: sql<string>`posts.updated_at`,
   createdAt: sql<string>`posts.created_at`,
   // Posts without a date would be first on one engine and last on the other.
   publishedAt: sql<string>`coalesce(posts.published_at, posts.created_at)`,
-  title: sql<string>`fold_case(coalesce(post_changes.title, posts.title))`,
+  title: sql<string>`fold_case(${WORKING_TITLE})`,
+  owner: sql<string>`coalesce((select name from users where users.id = posts.owner_id), '')`,
+  status: sql<string>`posts.status`,
+  approvalStatus: WORKING_APPROVAL,
+  submittedAt: sql<string>`coalesce(posts.submitted_at, posts.created_at)`,
 };
 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   const { nameLike, isFeatured, ownerId, campaignId, skipPostIds, status, approvalStatus } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
-  let query = visibleTo(db, viewer)
-    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
-    .leftJoin('categories', 'categories.id', 'posts.category_id');
+  let query = visibleTo(db, viewer);
   if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
@@ -200,7 +220,7 @@ function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
   if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
   if (status) query = query.where('posts.status', '=', status);
-  if (approvalStatus) query = query.where(sql<boolean>`${WORKING_APPROVAL} in (${sql.join(approvalStatus)})`);
+  if (approvalStatus) query = query.where(WORKING_APPROVAL, 'in', approvalStatus);
   const { tagIds } = filter;
   if (tagIds)
     query = query.where('posts.id', 'in', (eb) =>
@@ -209,10 +229,8 @@ function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   return query;
 }
 
-function sorted<Row>(
-  query: SelectQueryBuilder<Tables, 'posts', Row>,
-  { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' }: PostFilter,
-) {
+function sorted<Row>(query: SelectQueryBuilder<Tables, 'posts', Row>, filter: PostFilter) {
+  const { sort, order } = postSorting(filter);
   return query.orderBy(SORTS[sort], order).orderBy('posts.id', order);
 }
 
@@ -242,18 +260,49 @@ const LISTED = [
   'posts.updated_at',
   'post_changes.title as change_title',
   'post_changes.approval_status as change_approval',
+  'post_changes.words as change_words',
   'categories.slug as category_slug',
+  'categories.name as category_name',
+  'owners.name as owner_name',
 ] as const;
 
-const listed = (db: Db, viewer: Viewer, filter: PostFilter) =>
-  sorted(
-    filtered(db, viewer, filter).select(LISTED) as unknown as SelectQueryBuilder<Tables, 'posts', ListedRow>,
-    filter,
-  );
+/** The posts of one page of the list. */
+function listed(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
+  const ids = sorted(filtered(db, viewer, filter), filter)
+    .select('posts.id')
+    .limit(limit)
+    .offset(offset);
+  const rows = db
+    .selectFrom('posts')
+    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('users as owners', 'owners.id', 'posts.owner_id')
+    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'))
+    .select(LISTED) as unknown as SelectQueryBuilder<Tables, 'posts', ListedRow>;
+  return sorted(rows, filter).execute();
+}
 
 /** The posts that the viewer may edit. */
-export const listPosts = (db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) =>
-  pageOf(listed(db, viewer, filter), paging);
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  paging: Paging,
+): Promise<{ rows: ListedRow[]; count: number }> {
+  const { n } = await filtered(db, viewer, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const count = Number(n);
+  const { limit } = paging;
+  const offset = (withinPages(paging, count) - 1) * limit;
+  return { rows: await listed(db, viewer, filter, { limit, offset }), count };
+}
 
 const AT_A_TIME = 500;
 
@@ -261,24 +310,30 @@ const AT_A_TIME = 500;
 export const postsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
-    const rows = await listed(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    const rows = await listed(db, viewer, filter, { limit: AT_A_TIME, offset: read });
     read += rows.length;
     return rows;
   });
 };
 
-/** The posts before and after this one in the list with the same filters. */
+/** The posts before and after this one in the list with the same filters; undefined outside of the list. */
 export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter, id: string) {
-  const { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc' } = filter;
-  const direction = sql.raw(order);
-  const window = sql`over (order by ${SORTS[sort]} ${direction}, posts.id ${direction})`;
-  const { rows } = await sql<{ previous: string | null; next: string | null }>`
-    select previous, next from (${filtered(db, viewer, filter).select([
-      'posts.id',
-      sql<string | null>`lag(posts.id) ${window}`.as('previous'),
-      sql<string | null>`lead(posts.id) ${window}`.as('next'),
-    ])}) as listed where id = ${id}`.execute(db);
-  return rows[0];
+  const { sort, order } = postSorting(filter);
+  const listed = filtered(db, viewer, filter);
+  const here = await listed.where('posts.id', '=', id).select(SORTS[sort].as('value')).executeTakeFirst();
+  if (!here) return undefined;
+  const nearest = (direction: 'asc' | 'desc') =>
+    listed
+      .where(
+        sql<boolean>`(${SORTS[sort]}, posts.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${here.value}, ${id})`,
+      )
+      .select(['posts.id', WORKING_TITLE.as('title')])
+      .orderBy(SORTS[sort], direction)
+      .orderBy('posts.id', direction)
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([nearest(order === 'asc' ? 'desc' : 'asc'), nearest(order)]);
+  return { previous: previous ?? null, next: next ?? null };
 }
 
 const LONG_AT_A_TIME = 20;
@@ -307,23 +362,15 @@ export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
-export const listTitles = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('posts')
-    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
-    .select(['posts.id', WORKING_TITLE.as('title')])
-    .where('posts.id', 'in', ids)
-    .execute();
-
-/** The number of posts and changes that wait for approval. */
+/** The number of posts and changes that wait for approval: a post with a change is approved itself. */
 export async function countAwaiting(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('posts')
-    .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(WORKING_APPROVAL, '=', 'awaiting_approval')
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
+  const waiting = (table: 'posts' | 'post_changes') =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('approval_status', '=', 'awaiting_approval');
+  const rows = await waiting('posts').unionAll(waiting('post_changes')).execute();
+  return rows.reduce((sum, { n }) => sum + Number(n), 0);
 }
 
 export const listCategories = (db: Db, ids: string[]) =>

@@ -12,11 +12,12 @@ import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Users, Viewer } from '../users/users.ts';
+import { createBulkActions } from './bulk-actions.ts';
 import { withInput } from './post-content.ts';
 import { createPostCopies } from './post-copies.ts';
 import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
 import { isReleased, refusedFields } from './posts.policy.ts';
-import { type EditedPost, type PostListItem, presentListed } from './posts.present.ts';
+import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
   deletePost,
@@ -26,7 +27,6 @@ import {
   followPicture,
   listMediaUses,
   listPosts,
-  listTitles,
   lockPost,
   type PostRow,
   postsInBatches,
@@ -38,7 +38,7 @@ import { readWorking } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
 export type { CopiedContent, PostCopy } from './post-copies.ts';
-export type { EditedPost, PostListItem, RevisionView } from './posts.present.ts';
+export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 interface Deps {
   database: Database;
@@ -57,6 +57,7 @@ export function createPosts(deps: Deps) {
   const { database, clock, versions } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
+  const { approval, ...reviews } = createReviews({ ...deps, writer });
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
@@ -67,13 +68,13 @@ export function createPosts(deps: Deps) {
       viewer: Viewer,
       filter: PostFilter,
       paging: Paging,
-    ): Promise<{ results: PostListItem[]; count: number }> {
+    ): Promise<{ results: NamedPost[]; count: number }> {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
-      return { results: rows.map((row) => presentListed(row, now)), count };
+      return { results: rows.map((row) => presentNamed(row, now)), count };
     },
-    listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<PostListItem[]> =>
-      mapBatches(postsInBatches(db, viewer, filter), (row) => presentListed(row, isoNow(clock))),
+    listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<NamedPost[]> =>
+      mapBatches(postsInBatches(db, viewer, filter), (row) => presentNamed(row, isoNow(clock))),
 
     countAwaiting: (): Promise<number> => countAwaiting(db),
 
@@ -90,14 +91,8 @@ export function createPosts(deps: Deps) {
     },
 
     /** The posts before and after this one in the list with these filters; null at its ends, and outside of it. */
-    async neighbours(viewer: Viewer, filter: PostFilter, id: string) {
-      const found = await findNeighbours(db, viewer, filter, id);
-      const ids = [found?.next, found?.previous].flatMap((neighbour) => neighbour ?? []);
-      const titles = ids.length > 0 ? await listTitles(db, ids) : [];
-      const of = (neighbour: string | null | undefined) =>
-        titles.find((post) => post.id === neighbour) ?? null;
-      return { next: of(found?.next), previous: of(found?.previous) };
-    },
+    neighbours: async (viewer: Viewer, filter: PostFilter, id: string) =>
+      (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
     /** @throws AppError 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
@@ -134,7 +129,8 @@ export function createPosts(deps: Deps) {
         return row.id;
       }),
 
-    ...createReviews({ ...deps, writer }),
+    ...reviews,
+    ...createBulkActions({ database, writer, approval }),
     revisions: createRevisionHistory({ ...deps, writer }),
     copies: createPostCopies({ ...deps, writer }),
 

@@ -59,10 +59,18 @@ interface Deps {
   versions: ContentVersions;
   /** Lets this installation's assistant read these pages again. */
   readPages(paths: string[]): Promise<void>;
+  /** Mails a public post to its readers, unless it was mailed before. */
+  deliver(postId: string): Promise<void>;
 }
 
 /** Does what follows from the present state, however often it runs. */
-export const publicationJob = ({ database: { db }, clock, versions, readPages }: Deps): JobHandler => ({
+export const publicationJob = ({
+  database: { db },
+  clock,
+  versions,
+  readPages,
+  deliver,
+}: Deps): JobHandler => ({
   concurrency: 1,
   async run(payload) {
     const { postId, formerPath } = payload as Payload;
@@ -71,6 +79,7 @@ export const publicationJob = ({ database: { db }, clock, versions, readPages }:
     // A post that was released for this moment appears in the lists from now on.
     await versions.bump(db, 'posts');
     await readPages([...new Set([formerPath, path].flatMap((address) => address ?? []))]);
+    if (path && post?.channel === 'email') await deliver(postId);
     return 'done';
   },
 });

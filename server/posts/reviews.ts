@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { conflict } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users, Viewer } from '../users/users.ts';
@@ -8,7 +9,7 @@ import { approvedMail, sentBackMail } from './posts.mails.ts';
 import { assertEditorial, isReleased } from './posts.policy.ts';
 import { type EditedPost, postPathOf } from './posts.present.ts';
 import { listCategories } from './posts.queries.ts';
-import type { WorkingPost } from './save-post.ts';
+import type { Save, WorkingPost } from './save-post.ts';
 
 interface Deps {
   config: Config;
@@ -18,6 +19,8 @@ interface Deps {
 }
 
 /** What editors decide on posts; the writer gets a mail. */
+export type Reviews = ReturnType<typeof createReviews>;
+
 export function createReviews({ config, queue, users, writer }: Deps) {
   async function mailWriter(
     tx: Db,
@@ -38,19 +41,30 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     return postPathOf(slug, category?.slug ?? null);
   }
 
+  async function approval(tx: Db, viewer: Viewer, working: WorkingPost): Promise<Save> {
+    const { row, content } = working;
+    const path = await pathOnceApproved(tx, working);
+    if (working.approval !== 'approved')
+      await mailWriter(tx, viewer, working, (to) =>
+        approvedMail(to, { id: row.id, title: content.title, path }, config),
+      );
+    return { content, approval: 'approved', kind: 'saved' };
+  }
+
   return {
+    /** What an approval saves of a locked post; mails its writer. */
+    approval,
+
     /** For the staff. @throws AppError 404, 409 if it was changed since this version */
     async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
       assertEditorial(viewer);
-      return writer.change(viewer, id, { version }, async (tx, working) => {
-        const { row, content, approval } = working;
-        const path = await pathOnceApproved(tx, working);
-        if (approval !== 'approved')
-          await mailWriter(tx, viewer, working, (to) =>
-            approvedMail(to, { id: row.id, title: content.title, path }, config),
-          );
-        return { content, approval: 'approved', kind: 'saved' };
-      });
+      return writer.change(
+        viewer,
+        id,
+        { version },
+        (tx, working) => approval(tx, viewer, working),
+        savedSinceRead,
+      );
     },
 
     /** For the staff: the writer gets the message. @throws AppError 404, 409 */
@@ -60,13 +74,23 @@ export function createReviews({ config, queue, users, writer }: Deps) {
       { message, version }: { message: string; version?: number | undefined },
     ): Promise<EditedPost> {
       assertEditorial(viewer);
-      return writer.change(viewer, id, { version }, async (tx, working) => {
-        const { row, content } = working;
-        await mailWriter(tx, viewer, working, (to) =>
-          sentBackMail(to, { id: row.id, title: content.title }, message, config),
-        );
-        return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
-      });
+      return writer.change(
+        viewer,
+        id,
+        { version },
+        async (tx, working) => {
+          const { row, content } = working;
+          await mailWriter(tx, viewer, working, (to) =>
+            sentBackMail(to, { id: row.id, title: content.title }, message, config),
+          );
+          return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
+        },
+        savedSinceRead,
+      );
     },
   };
 }
+
+/** For a decision on a text that the viewer has not read. */
+export const savedSinceRead = ({ title }: { title: string }) =>
+  conflict(`“${title}” was saved again since you opened it. Nothing was changed: read it first.`);

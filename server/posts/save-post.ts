@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '../../lib/post-states.ts';
-import { renderMarkdown } from '../blog/blog.ts';
+import { type ImageSizes, renderMarkdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -118,10 +118,11 @@ export async function savePost(
   };
   const state = { status, approval_status: waits ? ('approved' as const) : approval };
   const kept = waits ? publishedBy(before.approvedContent, status, now) : content;
+  const shown = waits ? await picturesOf(tx, media, kept) : pictures;
   const after = await updatePost(tx, row.id, {
     ...workflow,
     ...columnsOf(kept),
-    ...rendered(kept, state, row),
+    ...rendered(kept, state, row, shown.files),
     approval_status: state.approval_status,
   });
   const change = waits
@@ -131,13 +132,13 @@ export async function savePost(
         content: JSON.stringify(content),
         approval_status: approval as ChangeRow['approval_status'],
         created_at: before.change?.created_at ?? now,
+        words: wordsIn(content.body),
       }
     : undefined;
   if (change) await saveChange(tx, change);
   else if (before.change) await deleteChange(tx, row.id);
   if (!waits) await replaceTags(tx, row.id, content.tagIds);
 
-  const shown = waits ? await picturesOf(tx, media, kept) : pictures;
   await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...shown.mediaIds])]);
   await keepSlug(tx, content.slug, row.id, now);
   if (!wasApproved) await forgetOtherSlugs(tx, row.id, [content.slug]);
@@ -176,9 +177,10 @@ function rendered(
   { body }: PostContent,
   state: { status: string; approval_status: string },
   row: PostRow,
+  sizes: ImageSizes,
 ): Pick<PostRow, 'html' | 'outline' | 'words'> {
   if (!isReleased(state)) return { html: '', outline: '[]', words: wordsIn(body) };
   if (row.html !== '' && row.body === body) return { html: row.html, outline: row.outline, words: row.words };
-  const { html, outline, words } = renderMarkdown(body);
+  const { html, outline, words } = renderMarkdown(body, sizes);
   return { html, outline: JSON.stringify(outline), words };
 }

@@ -16,7 +16,21 @@ const livePosts = (db: Db, now: string) =>
     .where('posts.approval_status', '=', 'approved')
     .where('posts.published_at', '<=', now);
 
-interface CategoryFilter {
+interface Sorting {
+  /** Default: by name. */
+  sort?: 'name' | 'postsCount' | 'updatedAt' | undefined;
+  /** Default: names from A, numbers and dates from the highest. */
+  order?: 'asc' | 'desc' | undefined;
+}
+
+const SORTS = {
+  name: sql`fold_case(name)`,
+  updatedAt: sql`updated_at`,
+};
+
+const directionOf = ({ sort = 'name', order = sort === 'name' ? 'asc' : 'desc' }: Sorting) => order;
+
+interface CategoryFilter extends Sorting {
   entity: Entity;
   nameLike?: string | undefined;
   /** Leaves out those in which visitors find nothing. */
@@ -24,17 +38,20 @@ interface CategoryFilter {
   now: string;
 }
 
-/** By name. */
+const POSTS_IN_CATEGORY = sql`(select count(*) from posts where posts.category_id = categories.id)`;
+const POSTS_WITH_TAG = sql`(select count(*) from post_tags where post_tags.tag_id = tags.id)`;
+
 export function listCategories(
   db: Db,
-  { entity, nameLike, onlyLive, now }: CategoryFilter,
+  { entity, nameLike, onlyLive, now, ...sorting }: CategoryFilter,
   paging: Paging,
 ): Promise<{ rows: CategoryRow[]; count: number }> {
+  const sorts = { ...SORTS, postsCount: POSTS_IN_CATEGORY };
   let query = db
     .selectFrom('categories')
     .selectAll()
     .where('entity', '=', entity)
-    .orderBy(sql`fold_case(name)`)
+    .orderBy(sorts[sorting.sort ?? 'name'], directionOf(sorting))
     .orderBy('id');
   if (nameLike) query = query.where(contains('name', nameLike));
   if (onlyLive)
@@ -45,6 +62,31 @@ export function listCategories(
     );
   return pageOf(query, paging);
 }
+
+/** More are not offered as filters. */
+const MOST_CHOICES = 500;
+
+/** The categories and the tags of posts, by name, in one query. */
+export const listChoices = (db: Db) => {
+  const categories = db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'category'`.as('kind')])
+    .where('entity', '=', 'post')
+    .orderBy(sql`fold_case(name)`)
+    .orderBy('id')
+    .limit(MOST_CHOICES);
+  const tags = db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'tag'`.as('kind')])
+    .orderBy(sql`fold_case(name)`)
+    .orderBy('id')
+    .limit(MOST_CHOICES);
+  return db
+    .selectFrom(categories.as('categories'))
+    .selectAll()
+    .unionAll(db.selectFrom(tags.as('tags')).selectAll())
+    .execute();
+};
 
 /** The numbers of posts that visitors can read, and of all posts, by category. */
 export const countPostsIn = (db: Db, ids: string[], now: string) =>
@@ -168,9 +210,17 @@ const renameInChanges = (tx: Db, from: string, to: string) =>
     .where('content', 'like', `%"${from}"%`)
     .execute();
 
-/** By name, with the number of posts that visitors can read. */
-export function listTags(db: Db, { nameLike }: { nameLike?: string | undefined }, paging: Paging) {
-  let query = db.selectFrom('tags').selectAll().orderBy(sql`fold_case(name)`).orderBy('id');
+export function listTags(
+  db: Db,
+  { nameLike, ...sorting }: { nameLike?: string | undefined } & Sorting,
+  paging: Paging,
+) {
+  const sorts = { ...SORTS, postsCount: POSTS_WITH_TAG };
+  let query = db
+    .selectFrom('tags')
+    .selectAll()
+    .orderBy(sorts[sorting.sort ?? 'name'], directionOf(sorting))
+    .orderBy('id');
   if (nameLike) query = query.where(contains('name', nameLike));
   return pageOf(query, paging);
 }

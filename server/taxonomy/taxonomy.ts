@@ -3,6 +3,7 @@ import type {
   CategoriesQuery,
   CreateCategoryInput,
   CreateTagInput,
+  TagsQuery,
   UpdateCategoryInput,
   UpdateTagInput,
 } from '../../lib/schemas/taxonomy.ts';
@@ -31,6 +32,7 @@ import {
   isTagTaken,
   listCategories,
   listCategoriesById,
+  listChoices,
   listTags,
   listTagsOfPosts,
   lockPostsOf,
@@ -119,14 +121,13 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
   }
 
   return {
-    /** By name. */
     async categories(
-      { nameLike, entity = 'post', mode, excludeCategoriesWithoutLiveEntities }: CategoriesQuery,
+      { entity = 'post', mode, excludeCategoriesWithoutLiveEntities, ...query }: CategoriesQuery,
       paging: Paging,
     ): Promise<{ results: (CategoryItem | CategoryChoice)[]; count: number }> {
       const filter = {
+        ...query,
         entity,
-        nameLike,
         onlyLive: excludeCategoriesWithoutLiveEntities,
         now: isoNow(clock),
       };
@@ -139,6 +140,13 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       const row = await findCategory(db, 'post', idOrSlug);
       if (!row) throw notFound('category');
       return (await withCounts([row]))[0] as CategoryItem;
+    },
+
+    /** What posts can be filtered by. */
+    async choices(): Promise<{ categories: CategoryChoice[]; tags: CategoryChoice[] }> {
+      const rows = await listChoices(db);
+      const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind).map(presentChoice);
+      return { categories: of('category'), tags: of('tag') };
     },
 
     async categoriesById(ids: string[]): Promise<Map<string, CategoryChoice>> {
@@ -211,11 +219,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
     isCategoryFree: async (field: 'slug' | 'name', value: string): Promise<boolean> =>
       !(await isCategoryTaken(db, 'post', field, value)),
 
-    /** By name. */
-    async tags(
-      filter: { nameLike?: string | undefined },
-      paging: Paging,
-    ): Promise<{ results: TagItem[]; count: number }> {
+    async tags(filter: TagsQuery, paging: Paging): Promise<{ results: TagItem[]; count: number }> {
       const { rows, count } = await listTags(db, filter, paging);
       return { results: await withTagCounts(rows), count };
     },
@@ -296,7 +300,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
   };
 }
 
-const presentChoice = ({ id, slug, name }: CategoryRow): CategoryChoice => ({ id, slug, name });
+const presentChoice = ({ id, slug, name }: CategoryChoice): CategoryChoice => ({ id, slug, name });
 
 const presentCategory = (
   row: CategoryRow,

@@ -1,3 +1,4 @@
+import { createUnsubscribeTokens } from '../../server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '../../server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '../../server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '../../server/users/tokens.queries.ts';
@@ -53,6 +54,11 @@ const FIXTURES = {
   async emailUndo(scenario: Scenario) {
     const { id } = await createAccount(scenario, `extra${++count}@example.org`);
     return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
+  },
+
+  /** A link of a mail that was sent to `user`. */
+  async mailedPost({ secret, callers }: Scenario) {
+    return { token: createUnsubscribeTokens(secret).issue(callers.user.id) };
   },
 
   async session(scenario: Scenario) {
@@ -161,7 +167,8 @@ const FIXTURES = {
       scenario,
       `GET /api/posts/${post.id}/revisions`,
     );
-    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}` };
+    const { name } = scenario.callers.user;
+    return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}`, name };
   },
 
   /** An import that has ended. */

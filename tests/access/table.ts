@@ -110,6 +110,10 @@ export const CALLS: Row[] = [
   row('GET /api/posts/:id/revisions/:revisionId', ownerAndStaff(200), { about: 'draft' }),
   row('POST /api/posts/:id/revisions/:revisionId/restore', ownerAndStaff(200), { about: 'draft' }),
   row('GET /api/admin/posts', staff(200)),
+  row('POST /api/admin/posts/bulk', staff(200), {
+    about: 'draft',
+    body: { ids: [':id'], action: 'feature' },
+  }),
   row('GET /api/admin/posts/:id', staff(200), { about: 'draft' }),
   row('GET /api/admin/posts/export', staff(200)),
   row('GET /api/admin/imports', staff(200)),
@@ -119,6 +123,8 @@ export const CALLS: Row[] = [
   row('DELETE /api/admin/imports/:id', staff(200), { about: 'import' }),
   row('GET /api/admin/posts/next-and-prev/:id', staff(200), { about: 'draft' }),
   row('GET /api/search/availability/post', signedIn(200), { query: '?value=a-new-post' }),
+  row('GET /api/unsubscribe', everybody(422), { query: '?token=made-up' }),
+  row('POST /api/unsubscribe', everybody(422), { query: '?token=made-up' }),
   row('GET /api/categories/post', everybody(200)),
   row('GET /api/categories/post/:slug', everybody(200), { about: 'category' }),
   row('POST /api/posts/categories', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
@@ -239,6 +245,8 @@ const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
 /** Valid requests for calls that the table above rejects for all personas. */
 export const ACCEPTED_CALLS: Row[] = [
+  row('GET /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
+  row('POST /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
   row('POST /api/auth/signup', everybody(201), {
     about: 'unused',
     usesUp: true,
@@ -351,6 +359,7 @@ export const PAGES: Row[] = [
     query: '?token=:token',
     shows: 'action="/api/auth/reset"',
   }),
+  row('GET /unsubscribe', everybody(200), { query: '?token=made-up', shows: 'This link is not valid' }),
   row('GET /undo-email-change', everybody(200), {
     about: 'emailUndo',
     query: '?token=:token',
@@ -370,6 +379,7 @@ export const PAGES: Row[] = [
     about: 'self',
     shows: 'action="/api/users/:id/update-payment"',
   }),
+  row('GET /u/:name/posts', onPages(owner(200)), { about: 'draft', shows: ':title' }),
   row('GET /u/:name/sites', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug', onPages(owner(200)), { about: 'site', shows: ':title' }),
   row('GET /u/:name/sites/:slug/look', onPages(owner(200)), { about: 'site', shows: 'name="theme.color"' }),
@@ -421,8 +431,17 @@ export const PAGES: Row[] = [
     shows: 'Questions by day',
   }),
   row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
+  row('GET /u/:name/posts/:id', onPages(owner(200)), { about: 'draft', shows: 'action="/api/posts/:id"' }),
+  row('GET /u/:name/posts/:id/preview', onPages(owner(200)), { about: 'draft', shows: ':title' }),
+  row('GET /u/:name/posts/:id/revisions', onPages(owner(200)), { about: 'draft', shows: 'All revisions' }),
 
   row('GET /admin', '303 303 404 404 200 200 303', { shows: 'href="/admin/profile"' }),
+  row('GET /admin/posts', '303 303 404 404 200 200 303', { about: 'draft', shows: ':title' }),
+  row('GET /admin/posts/awaiting-approval', '303 303 404 404 200 200 303', {
+    shows: 'Awaiting approval</h1>',
+  }),
+  row('GET /admin/categories', '303 303 404 404 200 200 303', { shows: 'action="/api/posts/categories"' }),
+  row('GET /admin/tags', '303 303 404 404 200 200 303', { shows: 'action="/api/tags"' }),
   row('GET /admin/media', '303 303 404 404 200 200 303', { shows: 'action="/api/media/upload"' }),
   row('GET /admin/media/:id', '303 303 404 404 200 200 303', {
     about: 'media',
@@ -433,6 +452,9 @@ export const PAGES: Row[] = [
     about: 'import',
     shows: 'entries?format=csv',
   }),
+  row('GET /admin/posts/:id', onPages(staff(200)), { about: 'draft', shows: 'action="/api/posts/:id"' }),
+  row('GET /admin/posts/:id/preview', onPages(staff(200)), { about: 'draft', shows: ':title' }),
+  row('GET /admin/posts/:id/revisions', onPages(staff(200)), { about: 'draft', shows: 'All revisions' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
@@ -443,6 +465,14 @@ export const PAGES: Row[] = [
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),
   row('GET /feed', everybody(200), { shows: '<rss' }),
+  row('GET /feed.atom', everybody(200), { shows: '<feed' }),
+  row('GET /feed.json', everybody(200), { shows: 'jsonfeed.org' }),
+  ...['/blog/:categorySlug', '/authors/@:name'].flatMap((page) => [
+    row(`GET ${page}/feed`, everybody(200), { about: 'post', shows: '<rss' }),
+    row(`GET ${page}/feed.atom`, everybody(200), { about: 'post', shows: '<feed' }),
+    row(`GET ${page}/feed.json`, everybody(200), { about: 'post', shows: 'jsonfeed.org' }),
+  ]),
+  row('GET /llms.txt', everybody(200), { shows: '## Pages' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
   row('GET /media/:slug', '404 404 200 404 200 200 404', { about: 'media' }),
   row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),

@@ -84,7 +84,9 @@ describe('a key', () => {
     const { key } = await create('Search');
     const other = (await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201)).body.bot.id;
     const { search, ask } = program(key);
-    expect((await search('open').expect(200)).body).toMatchObject({ results: expect.any(Array) });
+    const found = await search('open').expect(200);
+    expect(found.body).toMatchObject({ results: expect.any(Array) });
+    expect(found.headers['cache-control']).toBe('no-store');
     await search('open', other).expect(403);
     await ask({ message: 'Tea?' }, other).expect(403);
     await ask({ message: '' }).expect(422);

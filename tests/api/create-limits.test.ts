@@ -145,6 +145,7 @@ const OTHERS = [
   'POST /api/posts/account/:id/approve-post',
   // As limited as other saves: see posts.test.
   'POST /api/posts/:id/revisions/:revisionId/restore',
+  'POST /api/unsubscribe',
   // Of the staff.
   'POST /api/posts/categories',
   'POST /api/tags',

@@ -273,6 +273,21 @@ describe('an import', () => {
     expect((await importFiles(app, editor, [file])).counts).toMatchObject({ imported: 2, present: 1 });
   });
 
+  test('mails no old post to readers', async () => {
+    const { db } = app.services.database;
+    const reader = await signedInPerson(app);
+    await db
+      .updateTable('users')
+      .set({ newsletter_at: new Date().toISOString() })
+      .where('id', '=', reader.id)
+      .execute();
+    const old = await importText('old.md', '---\nchannel: email\ndate: 2020-01-02\n---\nx');
+    await app.services.worker.idle();
+    const mailings = db.selectFrom('post_mailings').selectAll().where('post_id', '=', old.post.id);
+    expect((await mailings.execute()).map(({ finished_at }) => finished_at)).toEqual([expect.any(String)]);
+    expect(await db.selectFrom('post_deliveries').selectAll().execute()).toEqual([]);
+  });
+
   test('can be stopped; what is imported stays', async () => {
     const { database } = app.services;
     const { id } = await importFiles(app, editor, [{ name: 's.zip', content: archive(['stop-a']) }]);

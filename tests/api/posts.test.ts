@@ -74,6 +74,24 @@ describe('a writer', () => {
     expect(mail.text).toContain(`/${post.slug}`);
   });
 
+  test('submits a draft without naming its status: it goes live once it is approved', async () => {
+    const post = await add(ada, { title: 'Tea', body: 'Green.' });
+    const { body } = await patch(ada, post, { approvalStatus: 'awaiting_approval' }).expect(200);
+    expect(body.post).toMatchObject({ status: 'live', approval_status: 'awaiting_approval' });
+    expect((await approve(post).expect(200)).body.post.is_public).toBe(true);
+  });
+
+  test('names a time in a zone, and changes nothing by sending it again without its seconds', async () => {
+    const post = await add(ada, { title: 'Tea', publishedAt: '2026-07-01T14:00', timeZone: 'Europe/Berlin' });
+    expect(post).toMatchObject({ published_at: '2026-07-01T12:00:00.000Z' });
+    const exact = '2026-07-01T12:00:27.123Z';
+    await patch(ada, post, { publishedAt: exact }).expect(200);
+    const { body } = await patch(ada, post, { publishedAt: '2026-07-01T12:00' }).expect(200);
+    expect(body.post.published_at).toBe(exact);
+    await patch(ada, post, { publishedAt: '2026-07-01T14:00', timeZone: 'Mars/North' }).expect(422);
+    await patch(ada, post, { publishedAt: 'tomorrow' }).expect(422);
+  });
+
   test('gets it back with a message', async () => {
     const post = await add(ada, { title: 'Tea', ...submitted });
     const sendBack = (body: object) => editor.client.post(`/api/posts/${post.id}/send-back`).send(body);

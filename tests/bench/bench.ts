@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchEditor } from './editor.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadManuals, loadSite } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
@@ -9,6 +10,7 @@ import { benchMedia } from './media.ts';
 import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
+import { benchPosts } from './posts.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
@@ -36,7 +38,9 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
       void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
+    posts: benchPosts,
     dashboard: benchDashboard,
+    editor: benchEditor,
     search: benchSearch,
     media: benchMedia,
     knowledge: benchKnowledge,

@@ -33,9 +33,13 @@ describe('the back office', () => {
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       'Dashboard',
+      'Posts',
+      'Awaiting approval',
       'Media',
       'Import and export',
       'Users',
+      'Tags',
+      'Categories',
       'Profile',
       'Settings',
       'Public Website',
@@ -47,8 +51,12 @@ describe('the back office', () => {
     const theirs = editors.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await theirs.allInnerTexts()).toEqual([
       'Dashboard',
+      'Posts',
+      'Awaiting approval',
       'Media',
       'Import and export',
+      'Tags',
+      'Categories',
       'Profile',
       'Public Website',
     ]);

@@ -19,7 +19,7 @@ const ADA = {
   profile_image: '/images/avatars/3.svg',
 };
 const SAM = { id: 'sam-id', name: 'sam', first_name: 'Sam', last_name: 'Sung' };
-const POSTS = 12;
+const POSTS = 52;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
 
 describe('the pages of writers', () => {
@@ -66,7 +66,7 @@ describe('the pages of writers', () => {
       .toArray()
       .map((script) => JSON.parse($(script).text()));
 
-  test('say who writes, since when, and what: the newest first, ten at a time', async () => {
+  test('say who writes, since when, and what: the newest first, fifty at a time', async () => {
     const $ = await read('/authors/@ada');
     expect($('h1').text()).toBe('Ada Lovelace');
     expect($('main header img').attr('src')).toBe(ADA.profile_image);
@@ -75,11 +75,11 @@ describe('the pages of writers', () => {
     for (const words of [ADA.bio, `Writes here since ${since}`, `${POSTS} posts`]) {
       expect($('main header').text()).toContain(words);
     }
-    expect(postsOn($)).toEqual([...Array(10).keys()].map((n) => `Engine ${n}`));
+    expect(postsOn($)).toEqual([...Array(50).keys()].map((n) => `Engine ${n}`));
     expect($('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada?page=2');
 
     const second = await read('/authors/@ada?page=2');
-    expect(postsOn(second)).toEqual(['Engine 10', 'Engine 11']);
+    expect(postsOn(second)).toEqual(['Engine 50', 'Engine 51']);
     expect(second('link[rel="canonical"]').attr('href')).toBe(`${foyer.origin}/authors/@ada?page=2`);
     expect(second('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada');
   });

@@ -62,7 +62,7 @@ export async function openTab(options: BrowserContextOptions = {}): Promise<Tab>
 
 async function tabIn(context: BrowserContext, hasScripts: boolean): Promise<Tab> {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   // A form that is sent before its page is hydrated is saved as well, but answers with another page.
   if (hasScripts) await page.addLocatorHandler(page.locator(NOT_HYDRATED_YET), async () => {});
   const complaints: string[] = [];

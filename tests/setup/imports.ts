@@ -71,7 +71,15 @@ export async function everythingOf({ client }: Person): Promise<Record<string, u
 }
 
 /** Ids, and what changes with the moment of an upload. */
-const LOCAL = new Set(['id', 'media_id', 'owner_id', 'tag_ids', 'category_id', 'cover_media_id']);
+const LOCAL = new Set([
+  'id',
+  'media_id',
+  'owner_id',
+  'owner_name',
+  'tag_ids',
+  'category_id',
+  'cover_media_id',
+]);
 
 function withoutIds(value: unknown, isFile = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIds(item));

@@ -95,6 +95,12 @@ export const refuses =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
+/** Another server's answer. */
+export const refusesWithPage =
+  (status: number): Behaviour =>
+  (_call, { response }) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><h1>Not here</h1>');
+
 interface Protocol {
   promptOf(body: never): { system: string; user: string };
   say(text: string): string | Uint8Array;

@@ -1,18 +1,29 @@
 import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
-import { Figures } from '../../../components/admin/Figures.tsx';
+import { type Figure, Figures } from '../../../components/admin/Figures.tsx';
 import { Email, Person, State } from '../../../components/admin/UserCells.tsx';
 import { At } from '../../../components/ui/At.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
+import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '../../../lib/routes.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './admin-dashboard.module.css';
 
-export default function Page({ data: { accounts } }: PageProps<Data>) {
-  return accounts ? <ForAdmins {...accounts} /> : <ForEditors />;
+export default function Page({ data: { postsAwaiting, accounts } }: PageProps<Data>) {
+  const waiting = {
+    label: postsAwaiting === 1 ? 'post awaiting approval' : 'posts awaiting approval',
+    value: postsAwaiting,
+    href: AWAITING_APPROVAL,
+  };
+  return accounts ? <ForAdmins {...accounts} waiting={waiting} /> : <ForEditors waiting={waiting} />;
 }
 
-function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
+interface Waiting {
+  waiting: Figure;
+}
+
+function ForAdmins({ numbers, newest, waiting }: NonNullable<Data['accounts']> & Waiting) {
   const figures = [
+    waiting,
     { label: numbers.total === 1 ? 'user' : 'users', value: numbers.total, href: '/admin/users' },
     { label: 'unverified', value: numbers.unverified, href: '/admin/users?state=unverified' },
     { label: 'suspended', value: numbers.suspended, href: '/admin/users?state=suspended' },
@@ -54,11 +65,16 @@ function ForAdmins({ numbers, newest }: NonNullable<Data['accounts']>) {
   );
 }
 
-function ForEditors() {
+function ForEditors({ waiting }: Waiting) {
   return (
     <div className={css.words}>
       <AdminTitle title="Dashboard" />
-      <p>You are an editor of this website. Here you manage its content.</p>
+      <Figures figures={[waiting]} />
+      <p>
+        You are an editor of this website. Here you manage its content: <a href={ADMIN_POSTS}>posts</a>, the{' '}
+        <a href="/admin/categories">categories</a> and <a href="/admin/tags">tags</a> that they have, and{' '}
+        <a href={ADMIN_MEDIA}>media</a>.
+      </p>
       <p>
         <a href="/admin/profile">Your profile</a> is what readers see beside your posts: your name, your
         picture, and a few words about you.

@@ -6,19 +6,22 @@ import type { Users } from '../../../server/users/users.ts';
 const NEWEST = 5;
 
 export interface Data {
+  postsAwaiting: number;
   /** Null for editors, who cannot manage accounts. */
   accounts: { numbers: Awaited<ReturnType<Users['countByState']>>; newest: UserRowView[] } | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = editorialPage(context);
-  if (!isAdmin(viewer)) return { accounts: null };
-  const { users, clock } = context.services;
+  const { posts, users, clock } = context.services;
+  const postsAwaiting = await posts.countAwaiting();
+  if (!isAdmin(viewer)) return { postsAwaiting, accounts: null };
   const [numbers, { results }] = await Promise.all([
     users.countByState(),
     users.list({}, { limit: NEWEST, page: 1 }),
   ]);
   return {
+    postsAwaiting,
     accounts: { numbers, newest: results.map((user) => userRow(user, { viewer, now: clock.now() })) },
   };
 });

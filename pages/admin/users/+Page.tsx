@@ -1,17 +1,15 @@
-import { LIST_FORM } from '../../../components/admin/AdminForm.tsx';
 import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
 import admin from '../../../components/admin/admin.module.css';
 import { FilterLinks } from '../../../components/admin/FilterLinks.tsx';
+import { ListFoot } from '../../../components/admin/ListFoot.tsx';
+import { ListRefusal } from '../../../components/admin/ListRefusal.tsx';
 import { UserBulk } from '../../../components/admin/UserBulk.tsx';
 import { UserTable } from '../../../components/admin/UserTable.tsx';
-import { refusedForm } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../components/ui/EmptyState.tsx';
-import { Notice } from '../../../components/ui/Notice.tsx';
-import { Pager } from '../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
 import { SelectableList } from '../../../components/ui/Selection.tsx';
-import { changeFilter, changePage } from '../../../lib/filters.ts';
+import { csvAddress, filteredAddress } from '../../../lib/filters.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -21,22 +19,15 @@ const BULK_FORM = 'bulk';
 export default function Page({ data, refused }: PageProps<Data>) {
   const { users, count, page, lastPage, sorting } = data;
   const filters = new URLSearchParams(data.filters);
-  const address = filters.size > 0 ? `${PATH}?${filters}` : PATH;
-  const refusal = refusedForm(refused, LIST_FORM);
+  const address = filteredAddress(PATH, filters);
   return (
     <>
       <AdminTitle title="Users" count={count}>
-        <a href={csvAddress(filters)} download>
+        <a href={csvAddress('/api/admin/users', filters)} download>
           Export as CSV
         </a>
       </AdminTitle>
-      {refusal && (
-        <div id={LIST_FORM} className={admin.refusal}>
-          <Notice kind="danger">
-            <p>{refusal.message}</p>
-          </Notice>
-        </div>
-      )}
+      <ListRefusal refused={refused} />
       <Filters filters={filters} nameLike={data.nameLike} />
       {users.length === 0 ? (
         <NobodyFound />
@@ -46,18 +37,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <UserBulk form={BULK_FORM} next={address} />
         </SelectableList>
       )}
-      <div className={admin.foot}>
-        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
-        {count > SMALLEST_PAGE && (
-          <FilterLinks label="Users on a page" name="limit" options={LIMITS} filters={filters} />
-        )}
-      </div>
+      <ListFoot items="Users" count={count} page={page} lastPage={lastPage} filters={filters} />
     </>
   );
 }
-
-const SMALLEST_PAGE = 10;
-const LIMITS = [SMALLEST_PAGE, 25, 50].map((limit) => ({ value: String(limit), label: `${limit} a page` }));
 
 const ROLES = [
   { value: 'all', label: 'Any role' },
@@ -98,12 +81,4 @@ function NobodyFound() {
       <Button href={PATH}>Show all users</Button>
     </EmptyState>
   );
-}
-
-/** The address of the CSV export: all users that match the filters, across pages. */
-function csvAddress(filters: URLSearchParams): string {
-  const all = changeFilter(filters, 'format', 'csv');
-  all.delete('page');
-  all.delete('limit');
-  return `/api/admin/users?${all}`;
 }

@@ -7,7 +7,7 @@ import { pageData } from '../../../renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '../../../renderer/structured-data.ts';
 import type { PostSummary } from '../../../server/blog/blog.ts';
 
-const ON_A_PAGE = 10;
+const ON_A_PAGE = 50;
 
 export interface Data extends PageHead {
   author: PostSummary['author'];
@@ -50,6 +50,7 @@ export const data = pageData(async (context): Promise<Data> => {
     description: author.bio ?? `What ${author.name} has written on ${config.siteName} since ${since}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
+    feedOf: path,
     structured: [
       profilePage(author, config.siteUrl + path, config),
       breadcrumbs(config.siteUrl, [

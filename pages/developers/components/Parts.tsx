@@ -15,6 +15,8 @@ const POST: PostSummary = {
   path: '#posts',
   category: { slug: 'tea', name: 'Tea' },
   author: { name: 'Ada Lovelace', person: null, bio: null, isOwnSite: false },
+  cover: null,
+  isSponsored: false,
   publishedAt: '2026-11-02T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
   readingMinutes: 3,

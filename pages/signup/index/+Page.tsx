@@ -1,7 +1,8 @@
 import { NewPasswordField } from '../../../components/account/NewPasswordField.tsx';
-import { UniqueField } from '../../../components/account/UniqueField.tsx';
+import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
+import { UniqueField } from '../../../components/forms/UniqueField.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { HomeLink } from '../../../components/ui/HomeLink.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
@@ -34,6 +35,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         )}
         <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
+        <Checkbox {...form} name="newsletter" label="Email me new blog posts" />
         <Button wide>Sign up</Button>
       </Form>
       <p>

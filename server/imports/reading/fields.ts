@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug as slugSchema } from '../../../lib/schemas/fields.ts';
-import { createPostInput } from '../../../lib/schemas/posts.ts';
+import { postFields } from '../../../lib/schemas/posts.ts';
 import { toSlug } from '../../../lib/slugs.ts';
 import { isSlug } from '../../../lib/validators.ts';
 import type { ParsedTerm } from './parsed.ts';
@@ -15,7 +15,7 @@ export const textOf = (value: unknown): string | undefined =>
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value];
 
-const { shape } = createPostInput;
+const { shape } = postFields;
 
 const TEXTS = {
   title: { schema: shape.title, longest: 200, name: 'title' },

@@ -1,6 +1,8 @@
+import { unsubscribeQuery } from '../../../lib/schemas/newsletter.ts';
 import {
   adminPostsQuery,
   approvePostInput,
+  bulkPostsInput,
   createPostInput,
   postAvailabilityQuery,
   postFilterQuery,
@@ -115,6 +117,15 @@ export const POSTS = {
     query: postQuery,
     answer: { post: 'object' },
   },
+  'POST /api/admin/posts/bulk': {
+    id: 'updateManyPosts',
+    summary: 'Approve, take down, feature or delete several posts: all of them or none',
+    description: '`versions` names the version of each post that you have seen, by its id.',
+    access: 'staff',
+    body: bulkPostsInput,
+    answer: { count: 'integer', message: 'string' },
+    errors: [409, 429],
+  },
   'GET /api/admin/posts/next-and-prev/:id': {
     id: 'getNeighbouringPosts',
     summary: 'The posts before and after this one in the list with these filters',
@@ -221,5 +232,19 @@ export const POSTS = {
     access: 'user',
     query: taxonomyAvailabilityQuery,
     answer: { is_available: 'boolean' },
+  },
+  'GET /api/unsubscribe': {
+    id: 'getSubscription',
+    summary: 'Whom a link in a mailed post belongs to',
+    access: 'anyone',
+    query: unsubscribeQuery,
+    answer: { reader: 'object' },
+  },
+  'POST /api/unsubscribe': {
+    id: 'unsubscribe',
+    summary: 'End the mails with posts; mail programs call this (RFC 8058)',
+    access: 'anyone',
+    query: unsubscribeQuery,
+    answer: { message: 'string' },
   },
 } satisfies Operations;

@@ -24,6 +24,8 @@ import * as searchSettings from './migrations/021-search-settings.ts';
 import * as apiKeys from './migrations/022-api-keys.ts';
 import * as embeddings from './migrations/023-embeddings.ts';
 import * as publishing from './migrations/025-publishing.ts';
+import * as newsletter from './migrations/026-newsletter.ts';
+import * as postLists from './migrations/028-post-lists.ts';
 import * as imports from './migrations/029-imports.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -50,6 +52,8 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '022-api-keys': apiKeys,
   '023-embeddings': embeddings,
   '025-publishing': publishing,
+  '026-newsletter': newsletter,
+  '028-post-lists': postLists,
   '029-imports': imports,
 };
 

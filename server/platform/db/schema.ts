@@ -466,6 +466,8 @@ export interface Tables {
     content: string;
     approval_status: 'not_approved' | 'awaiting_approval';
     created_at: string;
+    /** Null before migration 028. */
+    words: number | null;
   };
   post_revisions: {
     id: string;
@@ -484,6 +486,17 @@ export interface Tables {
   post_slugs: { slug: string; post_id: string; created_at: string };
   /** The files of the library that a post shows. */
   post_media: { post_id: string; media_id: string };
+  /** Posts that were or are being mailed: once, however often they are published. */
+  post_mailings: { post_id: string; started_at: string; finished_at: string | null };
+  post_deliveries: {
+    post_id: string;
+    user_id: string;
+    /** The address at that time. */
+    email: string;
+    /** `bounced`: the mail server refused the address for good. */
+    status: 'queued' | 'sent' | 'bounced';
+    updated_at: string;
+  };
   post_tags: { post_id: string; tag_id: string };
   products: {
     id: string;

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ContentVersions } from '../content-versions.ts';
 import type { Log } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
@@ -16,7 +16,8 @@ export function cachedDocument({
   /** The media type. */
   type: string;
   shows: readonly string[];
-  write: () => Promise<string>;
+  /** @throws AppError, which is not cached */
+  write: (req: Request) => Promise<string>;
 }): RequestHandler {
   return createPageCache({
     versions,
@@ -24,10 +25,10 @@ export function cachedDocument({
     isCacheable: () => true,
     addressOf: (url) => url.split('?', 1)[0] ?? '',
     keyOf: () => '',
-    render: async () => ({
+    render: async (req) => ({
       status: 200,
       headers: { 'Content-Type': `${type}; charset=utf-8` },
-      body: Buffer.from(await write()),
+      body: Buffer.from(await write(req)),
       styleHash: undefined,
       shows,
     }),

@@ -81,7 +81,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
   // A message that appears beside a field is not repeated.
   const isSaid = Object.values(error.fields).flat().includes(error.message);
   const message = error.message.slice(0, LONGEST_MESSAGE);
-  const fits = roomFor(MOST_KEPT);
+  const fits = roomFor(req.viewer ? MOST_KEPT_OF_USERS : MOST_KEPT);
   req.session.flash = {
     ...((onFields || form.id) && !form.toastsErrors
       ? {}
@@ -91,7 +91,8 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
       message,
       errors: Object.fromEntries(Object.entries(error.fields).filter(fits)),
       ...(error.limit && { link: error.limit.upgrade }),
-      input: Object.fromEntries(enteredIn(form.fields, error).filter(fits)),
+      input: Object.fromEntries(enteredIn(form.fields, error, isText).filter(fits)),
+      lists: Object.fromEntries(enteredIn(form.fields, error, isList).filter(fits)),
     },
   };
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
@@ -124,17 +125,25 @@ const SECRET = /password|token|captcha|card|cvc/i;
 
 /** In characters. Anybody can submit invalid forms; the stored values must remain small. */
 const MOST_KEPT = 20_000;
+/** The text of a post that is refused must not be lost; users and their saves are limited. */
+const MOST_KEPT_OF_USERS = 1_000_000;
 const LONGEST_MESSAGE = 500;
 const LONGEST_ID = 100;
 
-/** The values to show again: no secrets, and only fields that belong to the form. */
-function enteredIn(entered: Record<string, unknown>, { fields }: AppError): [name: string, value: string][] {
+/** The values of one kind to show again: no secrets, and only fields that belong to the form. */
+function enteredIn<Value>(
+  entered: Record<string, unknown>,
+  { fields }: AppError,
+  isValue: (value: unknown) => value is Value,
+): [name: string, value: Value][] {
   const isUnknown = (name: string) => fields[toCamelCase(name)]?.includes(UNKNOWN_FIELD) ?? false;
   return Object.entries(entered).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !SECRET.test(entry[0]) && !isUnknown(entry[0]),
+    (entry): entry is [string, Value] => isValue(entry[1]) && !SECRET.test(entry[0]) && !isUnknown(entry[0]),
   );
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
 /** A filter that accepts items until their total size exceeds the limit. */
 function roomFor(most: number): (thing: unknown) => boolean {

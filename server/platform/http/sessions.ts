@@ -32,6 +32,8 @@ export interface RefusedForm {
   message: string;
   errors: FieldErrors;
   input: Record<string, string>;
+  /** The fields that were sent several times. */
+  lists?: Record<string, string[]>;
   /** The page that helps with the error. */
   link?: { label: string; href: string };
 }

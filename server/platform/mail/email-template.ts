@@ -5,10 +5,14 @@ export interface EmailTemplate {
   /** The preview text in a list of mails. Default: the first paragraph. */
   preheader?: string;
   paragraphs: string[];
+  /** Follows the paragraphs: sanitised HTML with absolute addresses, and the same as text. */
+  article?: { html: string; text: string };
   /** Label and value, as in a table. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
   /** The reason for sending the mail. */
   footer: string;
+  /** Ends the mails of this kind with one click, also from the mail program. */
+  unsubscribe?: { url: string; oneClickUrl: string };
   replyTo?: string;
 }

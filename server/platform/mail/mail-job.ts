@@ -4,31 +4,66 @@ import type { Mail, Mailer } from './mailer.ts';
 /** The kind of job that sends one mail; its payload is a `Mail`. */
 export const MAIL_JOB = 'mail';
 
-/** The payload while the mail is being sent. */
-interface Sending extends Mail {
+/** Sends the mails of `MAIL_JOB`. */
+export const mailJob = (mailer: Mailer): JobHandler =>
+  sendingJob<Mail>(mailer, { mailOf: async (mail) => mail });
+
+/** Added to the payload while the mail is being sent. */
+interface Sending {
   /** The attempt that started to send it. */
   sendingAttempt?: number;
+}
+
+interface Sends<Payload> {
+  /** Undefined if it is not wanted any more. */
+  mailOf(payload: Payload): Promise<Mail | undefined>;
+  sent?(payload: Payload): Promise<void>;
+  /** The mail server has refused the address for good. Without this the job fails like any other. */
+  bounced?(payload: Payload): Promise<void>;
 }
 
 /**
  * Sends a mail at most once. If an attempt ended without a result, because its process was killed, the mail may have
  * been sent: the job is then dead, and an admin decides. One mail at a time, which limits the uncertain mails to one.
  */
-export const mailJob = (mailer: Mailer): JobHandler => ({
+export const sendingJob = <Payload extends object>(
+  mailer: Mailer,
+  { mailOf, sent, bounced }: Sends<Payload>,
+): JobHandler => ({
   concurrency: 1,
-  async run(payload, _signal, { id, attempt, checkpoint }) {
-    const { sendingAttempt, ...mail } = payload as Sending;
+  async run(given, _signal, { id, attempt, checkpoint }) {
+    const { sendingAttempt, ...rest } = given as Payload & Sending;
+    const payload = rest as unknown as Payload;
     if (sendingAttempt !== undefined) throw new PermanentFailure(IN_DOUBT);
-    if (!mailer.isRepeatable) await checkpoint({ ...mail, sendingAttempt: attempt } satisfies Sending);
+    const mail = await mailOf(payload);
+    if (!mail) return 'done';
+    if (!mailer.isRepeatable) await checkpoint({ ...payload, sendingAttempt: attempt } satisfies Sending);
     try {
       await mailer.send(mail, id);
     } catch (error) {
       // The server refused the mail: the next attempt may send it.
-      if (!mailer.isRepeatable) await checkpoint(mail);
-      throw error;
+      if (!mailer.isRepeatable) await checkpoint(payload);
+      if (!bounced || !isBounce(error)) throw error;
+      await bounced(payload);
+      return 'done';
     }
+    await sent?.(payload);
     return 'done';
   },
 });
+
+/** Whether the mail server refused the recipient, and will again: 5.1.1, a mailbox that does not exist. */
+const isBounce = (error: unknown): boolean => {
+  const {
+    code,
+    responseCode = 0,
+    command,
+  } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559;
+};
 
 const IN_DOUBT = 'The server was killed while it sent this mail, which may or may not have arrived.';

@@ -11,6 +11,7 @@ export interface Mail {
   html: string;
   /** The Reply-To address; by default the sender. */
   replyTo?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

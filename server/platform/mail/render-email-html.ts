@@ -31,7 +31,7 @@ const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border
 const WIDTH = 560;
 
 export function renderEmailHtml(template: EmailTemplate, siteName: string): string {
-  const { subject, paragraphs, footer } = template;
+  const { subject, paragraphs, footer, unsubscribe } = template;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -51,7 +51,7 @@ ${TABLE} width="100%" style="max-width:${WIDTH}px;font:16px/1.6 ${FONT}">
 <tr><td class="card" bgcolor="${LIGHT.surface}" style="padding:32px;border:1px solid ${LIGHT.line};border-radius:12px">
 ${body(template)}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-word">${text(footer)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-word">${text(footer)}${unsubscribe ? unsubscribeLink(unsubscribe.url) : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -60,7 +60,9 @@ ${body(template)}
 }
 
 // Every rule uses `!important` to override the inline styles.
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const STYLE = `.article img{max-width:100%;height:auto}.article pre{overflow:auto}
+.article table{border-collapse:collapse}.article td,.article th{padding:4px 8px;border:1px solid ${LIGHT.line}}
+:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
 .paper{background:${DARK.paper}!important}
@@ -87,15 +89,22 @@ const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" vali
 >${TABLE} width="6"><tr><td width="6" height="14" bgcolor="${MARK.ground}" style="width:6px;height:14px;border-radius:3px 3px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table
 ></td></tr></table></td></tr></table><div style="height:4px;font-size:0;line-height:4px">&nbsp;</div></td></tr></table>`;
 
-const body = ({ paragraphs, facts = [], action }: EmailTemplate) =>
+const body = ({ paragraphs, article, facts = [], action }: EmailTemplate) =>
   [
     ...paragraphs.map(paragraph),
+    ...(article ? [articleBody(article.html)] : []),
     ...(facts.length > 0 ? [factTable(facts)] : []),
     ...(action ? [button(action)] : []),
   ].join('\n');
 
 const paragraph = (words: string, position: number) =>
   `<p class="ink" style="margin:${position === 0 ? 0 : 16}px 0 0;color:${LIGHT.ink};word-break:break-word">${text(words)}</p>`;
+
+const articleBody = (html: string) =>
+  `<div class="ink article" style="margin-top:16px;color:${LIGHT.ink};word-break:break-word">${html}</div>`;
+
+const unsubscribeLink = (url: string) =>
+  `<br><a class="link" href="${escapeHtml(url)}" style="color:${LIGHT.action}">Unsubscribe</a>`;
 
 function factTable(facts: [label: string, value: string][]): string {
   const cell = `style="padding:8px 0;border-bottom:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;`;

@@ -4,29 +4,38 @@ import { renderEmailHtml } from './render-email-html.ts';
 
 /** Renders the template as plain text and as HTML with the same content. */
 export function renderEmail(template: EmailTemplate, siteName: string): Mail {
-  const { to, subject, replyTo } = template;
+  const { to, subject, replyTo, unsubscribe } = template;
   return {
     to,
     subject,
     ...(replyTo ? { replyTo } : {}),
+    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe.oneClickUrl) }),
     text: renderEmailText(template, siteName),
     html: renderEmailHtml(template, siteName),
   };
 }
 
 function renderEmailText(
-  { paragraphs, facts = [], action, footer }: EmailTemplate,
+  { paragraphs, article, facts = [], action, footer, unsubscribe }: EmailTemplate,
   siteName: string,
 ): string {
   return [
     ...paragraphs,
+    ...(article ? [article.text] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${siteName}. ${footer}`,
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.url}`] : []),
   ]
     .map(wrapped)
     .join('\n\n');
 }
+
+/** RFC 2369 and RFC 8058: mail programs show a button that sends a POST. */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const LINE = 72;
 

@@ -1,4 +1,4 @@
-import { render } from 'vike/abort';
+import { redirect } from 'vike/abort';
 import { pageData } from '../../../../renderer/page-data.ts';
 import { loadPost } from '../../load-post.ts';
 
@@ -7,6 +7,7 @@ export type { PostData as Data } from '../../load-post.ts';
 export const data = pageData(async (context) => {
   const { categorySlug, postSlug = '' } = context.routeParams;
   const loaded = await loadPost(context, postSlug);
-  if (loaded.post.category?.slug !== categorySlug) throw render(404);
+  // Its category has changed, or its address was guessed.
+  if (loaded.post.category?.slug !== categorySlug) throw redirect(loaded.post.path, 301);
   return loaded;
 });

@@ -22,6 +22,7 @@ export const data = pageData(async (context): Promise<Data> => {
     about: category.description,
     list,
     title: category.name,
+    feedOf: path,
     ...(category.description ? { description: category.description } : {}),
     ...(list.page > 1 ? { canonicalPath: `${path}?page=${list.page}` } : {}),
     structured: [

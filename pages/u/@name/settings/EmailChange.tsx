@@ -1,7 +1,7 @@
 import type { OwnProps } from '../../../../components/account/ProfileForm.tsx';
-import { UniqueField } from '../../../../components/account/UniqueField.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
 import { Form } from '../../../../components/forms/Form.tsx';
+import { UniqueField } from '../../../../components/forms/UniqueField.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 

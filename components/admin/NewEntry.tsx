@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Form, refusedForm } from '../forms/Form.tsx';
+import button from '../ui/Button.module.css';
+import css from './new-entry.module.css';
+
+interface NewEntryProps {
+  /** The form's id. */
+  form: string;
+  /** Of the button that shows the form. */
+  label: string;
+  action: string;
+  /** Default: the API decides. */
+  next?: string;
+  refused: RefusedForm | null;
+  children: ReactNode;
+}
+
+/** A form beside a list's title that adds to the list, closed until it is needed. */
+export function NewEntry({ form, label, action, next, refused, children }: NewEntryProps) {
+  return (
+    <details className={css.entry} open={refusedForm(refused, form) !== null}>
+      <summary className={`${button.button} ${button.primary}`}>{label}</summary>
+      <div className={css.form}>
+        <Form id={form} action={action} next={next} refused={refused}>
+          {children}
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { APPROVAL_LABELS } from '../../lib/post-states.ts';
+import { Badge } from '../ui/Badge.tsx';
+import type { PostRowView } from './post-view.ts';
+import css from './posts.module.css';
+
+// The cells of a post row.
+
+/** The title leads to the editor; public posts have a link to what visitors read. */
+export function Title({ post, href }: { post: PostRowView; href: string }) {
+  return (
+    <span className={css.post}>
+      <a href={href} dir="auto">
+        {post.title}
+      </a>
+      <span className={css.notes}>
+        {post.isFeatured && <span>Featured</span>}
+        {post.path && (
+          <a href={post.path} aria-label={`View ${post.title}`}>
+            View
+          </a>
+        )}
+      </span>
+    </span>
+  );
+}
+
+export const Status = ({ post: { status } }: { post: PostRowView }) =>
+  status === 'live' ? <Badge kind="success">Live</Badge> : <Badge>Draft</Badge>;
+
+/** The approval of what was written last: visitors may read an older text. */
+export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {
+  const { label, tone } = APPROVAL_LABELS[approvalStatus];
+  return (
+    <span className={css.state}>
+      <Badge kind={tone}>{label}</Badge>
+      {hasPendingChange && <span className={css.change}>Change of an approved post</span>}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { changeFilter } from '../../lib/filters.ts';
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from '../../lib/post-states.ts';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import css from './admin.module.css';
+import { FilterLinks } from './FilterLinks.tsx';
+
+/** The filters that a writer's list and the back office share. */
+export function PostFilters({ action, filters }: { action: string; filters: URLSearchParams }) {
+  return (
+    <div className={css.filters}>
+      <SearchBox
+        action={action}
+        name="nameLike"
+        label="Search posts"
+        placeholder="Title"
+        value={filters.get('nameLike') ?? ''}
+        kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
+      />
+      <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+      <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
+    </div>
+  );
+}
+
+const STATUSES = [
+  { value: 'all', label: 'Any status' },
+  { value: 'live', label: 'Live' },
+  { value: 'draft', label: 'Draft' },
+];
+
+const APPROVALS = [
+  { value: 'all', label: 'Any approval' },
+  ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_LABELS[value].label })),
+];
+
+interface ChoiceFilterProps {
+  action: string;
+  filters: URLSearchParams;
+  fields: { name: string; label: string; all: string; options: { id: string; name: string }[] }[];
+}
+
+/** Filters with many options, as a form. */
+export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
+  const own = new Set(fields.map(({ name }) => name));
+  return (
+    <form action={action} className={css.choices}>
+      {[...filters]
+        .filter(([name]) => !own.has(name) && name !== 'page')
+        .map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+      {fields.map(({ name, label, all, options }) => (
+        <select key={name} name={name} aria-label={label} defaultValue={filters.getAll(name).join(',')}>
+          <option value="">{all}</option>
+          <Several chosen={filters.getAll(name)} />
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      ))}
+      <button type="submit">Filter</button>
+    </form>
+  );
+}
+
+/** An address may name several, which the list offers one by one. */
+function Several({ chosen }: { chosen: string[] }) {
+  return chosen.length > 1 ? <option value={chosen.join(',')}>{chosen.length} of them</option> : null;
+}
+
+/** The writer whose posts are shown, who is chosen in a row. */
+export function ChosenWriter({ filters, name }: { filters: URLSearchParams; name: string | undefined }) {
+  if (!filters.has('ownerId')) return null;
+  return (
+    <p className={css.chosen}>
+      Posts of <strong>{name ?? 'one writer'}</strong>
+      <a href={`?${changeFilter(filters, 'ownerId', 'all')}`}>Show all writers</a>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { changeFilter, type Sorting } from '../../lib/filters.ts';
+import { adminPostPath } from '../../lib/routes.ts';
+import { At } from '../ui/At.tsx';
+import { Choice, SelectAll } from '../ui/Selection.tsx';
+import { Table } from '../ui/Table.tsx';
+import { columnSort } from './column-sort.ts';
+import { PostActions } from './PostActions.tsx';
+import { Approval, Status, Title } from './PostCells.tsx';
+import type { PostRowView } from './post-view.ts';
+
+interface PostTableProps {
+  posts: PostRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  /** The id of the form that the checkboxes belong to. */
+  bulkForm: string;
+  /** The address that row actions redirect to. */
+  next: string;
+}
+
+/** The posts of all writers. */
+export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTableProps) {
+  const sort = columnSort(filters, sorting);
+  const columns = [
+    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
+    { label: 'Title', sort: sort('title') },
+    { label: 'Writer', sort: sort('owner') },
+    { label: 'Category', isSecondary: true },
+    { label: 'Status', isShort: true, sort: sort('status') },
+    { label: 'Approval', sort: sort('approvalStatus') },
+    { label: 'Published', isSecondary: true, sort: sort('publishedAt', 'desc') },
+    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Actions', isTool: true },
+  ];
+  const rows = posts.map((post) => ({
+    key: post.id,
+    cells: [
+      <Choice key="choose" value={post.id} label={post.title} form={bulkForm} />,
+      <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
+      post.ownerId && post.ownerName && (
+        <a key="writer" href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}>
+          {post.ownerName}
+        </a>
+      ),
+      post.categoryName && (
+        <span key="category" dir="auto">
+          {post.categoryName}
+        </span>
+      ),
+      <Status key="status" post={post} />,
+      <Approval key="approval" post={post} />,
+      post.published && <At key="published" timestamp={post.published} isCell />,
+      <At key="changed" timestamp={post.changed} isCell />,
+      <PostActions key="actions" post={post} filters={filters} next={next} />,
+    ],
+  }));
+  return <Table caption="Posts" columns={columns} rows={rows} dense />;
+}

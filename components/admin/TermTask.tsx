@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Form } from '../forms/Form.tsx';
+import { Select } from '../forms/Select.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TITLE } from './AdminTitle.tsx';
+import css from './new-entry.module.css';
+import { TermFields } from './TermFields.tsx';
+import { type Task, type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
+
+interface TermTaskProps {
+  task: Task;
+  term: TermView;
+  others: { id: string; name: string }[];
+  taxonomy: Taxonomy;
+  filters: URLSearchParams;
+  /** The list that it leads back to. */
+  next: string;
+  refused: RefusedForm | null;
+}
+
+/** The form for one category or tag, above the list. */
+export function TermTask(props: TermTaskProps) {
+  const { task, term, taxonomy, next } = props;
+  return (
+    <section className={css.task} aria-labelledby="task">
+      <h2 id="task">
+        {TITLES[task]} “{term.name}”
+      </h2>
+      {task === 'edit' && (
+        <TaskForm {...props} action={`${taxonomy.api}/${term.id}`} method="patch" verb="Save">
+          <TermFields form={task} refused={props.refused} taxonomy={taxonomy} term={term} />
+        </TaskForm>
+      )}
+      {task === 'merge' && <Merge {...props} />}
+      {task === 'remove' && <Remove {...props} />}
+      <p>
+        <a href={next}>Cancel</a>
+      </p>
+    </section>
+  );
+}
+
+const TITLES: Record<Task, string> = { edit: 'Edit', merge: 'Merge', remove: 'Delete' };
+
+function Merge(props: TermTaskProps) {
+  const { task, term, others, taxonomy, refused } = props;
+  return (
+    <TaskForm {...props} action={`${taxonomy.api}/${term.id}/merge`} method="post" verb="Merge tags">
+      <Select
+        form={task}
+        refused={refused}
+        name="into"
+        label="The tag that stays"
+        help={`It gets the ${posts(term)} of “${term.name}”, which is deleted.`}
+        placeholder="Choose a tag"
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </TaskForm>
+  );
+}
+
+function Remove(props: TermTaskProps) {
+  const { task, term, others, taxonomy, refused, filters } = props;
+  const { one, path } = taxonomy;
+  const isMoved = taxonomy.hasReassignment && term.postsCount > 0;
+  return (
+    <TaskForm {...props} action={`${taxonomy.api}/${term.id}`} method="delete" verb={`Delete ${one}`}>
+      {isMoved ? (
+        <Select
+          form={task}
+          refused={refused}
+          name="reassignTo"
+          label={`Where its ${posts(term)} go`}
+          placeholder="No category"
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          optional
+        />
+      ) : (
+        <p>
+          {term.postsCount === 0
+            ? `No post has this ${one}.`
+            : `The ${posts(term)} that have it stay, without this ${one}.`}
+        </p>
+      )}
+      {taxonomy.isMergeable && term.postsCount > 0 && (
+        <p>
+          To give them another tag, <a href={taskAddress(path, filters, 'merge', term.id)}>merge it</a>{' '}
+          instead.
+        </p>
+      )}
+    </TaskForm>
+  );
+}
+
+const posts = ({ postsCount }: TermView): string =>
+  postsCount === 1 ? 'one post' : `${postsCount.toLocaleString('en-US')} posts`;
+
+interface TaskFormProps extends TermTaskProps {
+  action: string;
+  method: 'post' | 'patch' | 'delete';
+  verb: string;
+  children: ReactNode;
+}
+
+function TaskForm({ task, term, taxonomy, filters, next, refused, ...form }: TaskFormProps) {
+  const { action, method, verb, children } = form;
+  return (
+    <Form
+      id={task}
+      action={action}
+      method={method}
+      next={`${next}#${TITLE}`}
+      back={taskAddress(taxonomy.path, filters, task, term.id)}
+      refused={refused}
+    >
+      {children}
+      <div>
+        <Button kind={method === 'delete' ? 'danger' : 'primary'}>{verb}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { filteredAddress, type Sorting } from '../../lib/filters.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import { AdminTitle } from './AdminTitle.tsx';
+import css from './admin.module.css';
+import { ListFoot } from './ListFoot.tsx';
+import { NewEntry } from './NewEntry.tsx';
+import { TermFields } from './TermFields.tsx';
+import { TermTable } from './TermTable.tsx';
+import { TermTask } from './TermTask.tsx';
+import type { Task, Taxonomy, TermView } from './taxonomy-view.ts';
+
+interface TermsPageProps {
+  taxonomy: Taxonomy;
+  refused: RefusedForm | null;
+  terms: TermView[];
+  count: number;
+  page: number;
+  lastPage: number;
+  sorting: Sorting;
+  filters: string;
+  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
+}
+
+const NEW_FORM = 'new';
+
+/** The page of all categories, or of all tags. */
+export function TermsPage({ taxonomy, refused, terms, chosen, ...list }: TermsPageProps) {
+  const { path, api, one, title } = taxonomy;
+  const { count, page, lastPage, sorting } = list;
+  const filters = new URLSearchParams(list.filters);
+  const address = filteredAddress(path, filters);
+  const nameLike = filters.get('nameLike') ?? '';
+  return (
+    <>
+      <AdminTitle title={title} count={count}>
+        <NewEntry form={NEW_FORM} label={`New ${one}`} action={api} next={path} refused={refused}>
+          <TermFields form={NEW_FORM} refused={refused} taxonomy={taxonomy} />
+          <div>
+            <Button>{`Add ${one}`}</Button>
+          </div>
+        </NewEntry>
+      </AdminTitle>
+      {chosen && (
+        <TermTask {...chosen} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
+      )}
+      <div className={css.filters}>
+        <SearchBox
+          action={path}
+          name="nameLike"
+          label={`Search ${title.toLowerCase()}`}
+          placeholder="Name"
+          value={nameLike}
+          kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
+        />
+      </div>
+      {terms.length === 0 ? (
+        <NothingFound taxonomy={taxonomy} isFiltered={nameLike !== ''} />
+      ) : (
+        <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
+      )}
+      <ListFoot items={title} count={count} page={page} lastPage={lastPage} filters={filters} />
+    </>
+  );
+}
+
+function NothingFound({ taxonomy, isFiltered }: { taxonomy: Taxonomy; isFiltered: boolean }) {
+  const { path, one, title } = taxonomy;
+  const titles = title.toLowerCase();
+  if (!isFiltered)
+    return (
+      <EmptyState drawing="box" title={`No ${titles} yet`}>
+        <p>Add the first {one} above: readers find posts by it.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState drawing="search" title={`No ${titles} found`}>
+      <p>Try another name.</p>
+      <Button href={path}>{`Show all ${titles}`}</Button>
+    </EmptyState>
+  );
+}

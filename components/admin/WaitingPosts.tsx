@@ -1,0 +1,64 @@
+import { adminPostPath, adminPostPreviewPath } from '../../lib/routes.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { At } from '../ui/At.tsx';
+import { Button } from '../ui/Button.tsx';
+import table from '../ui/Table.module.css';
+import { Table } from '../ui/Table.tsx';
+import { AdminForm } from './AdminForm.tsx';
+import { TITLE } from './AdminTitle.tsx';
+import type { PostRowView } from './post-view.ts';
+import css from './posts.module.css';
+import { SendBack } from './SendBack.tsx';
+
+interface WaitingPostsProps {
+  posts: PostRowView[];
+  refused: RefusedForm | null;
+  /** The address that a decision redirects to. */
+  next: string;
+}
+
+/** What waits for approval, with the decisions on it. */
+export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
+  const rows = posts.map((post) => ({
+    key: post.id,
+    cells: [
+      <span key="title" className={css.post}>
+        <a href={adminPostPreviewPath(post.id)} dir="auto">
+          {post.title}
+        </a>
+        <span className={css.notes}>
+          <a href={adminPostPath(post.id)} aria-label={`Edit ${post.title}`}>
+            Edit
+          </a>
+          {post.path && (
+            <a href={post.path} aria-label={`View ${post.title} as it is public now`}>
+              View as it is now
+            </a>
+          )}
+        </span>
+      </span>,
+      post.ownerName,
+      post.submitted && <At key="submitted" timestamp={post.submitted} isCell />,
+      post.hasPendingChange ? 'Change of an approved post' : 'New',
+      post.words.toLocaleString('en-US'),
+      <div key="review" className={`${table.actions} ${css.review}`}>
+        <AdminForm action={`/api/posts/account/${post.id}/approve-post`} next={`${next}#${TITLE}`}>
+          {/* What is saved after this page is not approved unread. */}
+          <input type="hidden" name="version" value={post.version} />
+          <Button kind="quiet">Approve</Button>
+        </AdminForm>
+        <SendBack post={post} refused={refused} next={`${next}#${TITLE}`} />
+      </div>,
+    ],
+  }));
+  return <Table caption="Posts awaiting approval" columns={COLUMNS} rows={rows} dense />;
+}
+
+const COLUMNS = [
+  { label: 'Title' },
+  { label: 'Writer' },
+  { label: 'Submitted' },
+  { label: 'Kind' },
+  { label: 'Words', align: 'end' as const, isSecondary: true },
+  { label: 'Decision', align: 'end' as const },
+];

@@ -1,0 +1,74 @@
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
+import type { CategoryItem, TagItem } from '../../server/taxonomy/taxonomy.ts';
+
+export type Kind = 'categories' | 'tags';
+
+/** What the pages of categories and of tags say differently. */
+export interface Taxonomy {
+  /** The page. */
+  path: string;
+  /** The API. */
+  api: string;
+  /** The call that tells whether a slug is available, without the slug. */
+  availability: string;
+  one: string;
+  title: string;
+  /** The filter of the posts that have it. */
+  filter: 'categoryIds' | 'tagIds';
+  hasDescription: boolean;
+  /** Whether another takes the posts of a deleted one. */
+  hasReassignment: boolean;
+  isMergeable: boolean;
+}
+
+export const CATEGORIES: Taxonomy = {
+  path: '/admin/categories',
+  api: '/api/posts/categories',
+  availability: '/api/search/availability/category?key=slug',
+  one: 'category',
+  title: 'Categories',
+  filter: 'categoryIds',
+  hasDescription: true,
+  hasReassignment: true,
+  isMergeable: false,
+};
+
+export const TAGS: Taxonomy = {
+  path: '/admin/tags',
+  api: '/api/tags',
+  availability: '/api/search/availability/tag?key=slug',
+  one: 'tag',
+  title: 'Tags',
+  filter: 'tagIds',
+  hasDescription: false,
+  hasReassignment: false,
+  isMergeable: true,
+};
+
+/** The list with a form for one of them. */
+export const taskAddress = (path: string, filters: URLSearchParams, task: Task, id: string): string =>
+  `${path}?${new URLSearchParams([...filters, [task, id]])}`;
+
+/** A category or a tag as a row. */
+export interface TermView {
+  id: string;
+  name: string;
+  slug: string;
+  /** Null for a tag. */
+  description: string | null;
+  postsCount: number;
+  changed: DisplayTimestamp;
+}
+
+export const termView = (term: CategoryItem | TagItem, display: DisplayContext): TermView => ({
+  id: term.id,
+  name: term.name,
+  slug: term.slug,
+  description: 'description' in term ? term.description : null,
+  postsCount: term.postsCount,
+  changed: displayTimestamp(term.updatedAt, display),
+});
+
+/** What the page was asked to do with one of them, as its address has it: `?edit=…`. */
+export const TASKS = ['edit', 'merge', 'remove'] as const;
+export type Task = (typeof TASKS)[number];

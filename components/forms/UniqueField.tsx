@@ -1,0 +1,39 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from './Field.tsx';
+import css from './UniqueField.module.css';
+
+interface UniqueFieldProps {
+  form: string;
+  refused: RefusedForm | null;
+  name: 'email' | 'name' | 'slug';
+  label: string;
+  value?: string;
+  /** The call that tells whether a value is available, without the value. Default: of users. */
+  availability?: string;
+  /** The current value, for which no availability is shown. */
+  own?: string;
+  help?: string;
+  optional?: boolean;
+}
+
+/** A value that only one may have; components/client/availability shows whether it is available. */
+export function UniqueField({ own, help, availability, ...field }: UniqueFieldProps) {
+  const isOfUser = availability === undefined;
+  const address = availability ?? `/api/search/availability/user?field=${field.name}`;
+  return (
+    <Field
+      {...field}
+      type={field.name === 'email' ? 'email' : 'text'}
+      autoComplete={isOfUser ? AUTOCOMPLETE[field.name] : 'off'}
+      help={
+        <>
+          <output className={css.says} />
+          {help}
+        </>
+      }
+      data={{ 'data-availability': address, ...(own && { 'data-own': own }) }}
+    />
+  );
+}
+
+const AUTOCOMPLETE = { email: 'email', name: 'username', slug: 'off' };

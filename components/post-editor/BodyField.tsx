@@ -1,0 +1,185 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import code from '../ui/Code.module.css';
+import prose from '../ui/Prose.module.css';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import css from './editor.module.css';
+import { LinkDialog } from './LinkDialog.tsx';
+import { Pictures, type WantedPictures } from './Pictures.tsx';
+import { wordsIn } from './rich/words.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useRichEditor } from './use-rich-editor.ts';
+
+/** The text as it is now, in either form. */
+export interface BodyHandle {
+  read(): string;
+}
+
+interface BodyFieldProps {
+  form: string;
+  refused: RefusedForm | null;
+  value: string;
+  /** Whose pictures are offered. */
+  ownerId: string;
+  handle: RefObject<BodyHandle | null>;
+  onChange(): void;
+}
+
+const MODE_KEY = 'post_editor_mode';
+
+/** The text of a post: rich, or as Markdown, which is all that works without scripts. */
+export function BodyField({ form: formId, refused, value, ownerId, handle, onChange }: BodyFieldProps) {
+  const field = { form: formId, refused, name: 'body', label: 'Text' };
+  const { control, errors, entered } = fieldState(field);
+  const initial = entered?.body ?? value;
+  const isHydrated = useHydrated();
+  const [mode, setMode] = useState<'rich' | 'source'>('rich');
+  useEffect(() => {
+    if (localStorage.getItem(MODE_KEY) === 'source') setMode('source');
+  }, []);
+
+  const source = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(() => wordsIn(initial));
+  const [wanted, setWanted] = useState<WantedPictures>();
+  const [isLinking, setLinking] = useState(false);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changed = () => {
+    onChange();
+    clearTimeout(counting.current);
+    counting.current = setTimeout(
+      () => setWords(rich ? rich.words() : wordsIn(source.current?.value ?? '')),
+      600,
+    );
+  };
+  const { place, rich } = useRichEditor({
+    isWanted: isHydrated && mode === 'rich',
+    read: () => source.current?.value ?? initial,
+    attributes: {
+      id: control.id,
+      role: 'textbox',
+      class: `${prose.prose} ${code.code} ${css.rich}`,
+      'aria-multiline': 'true',
+      'aria-labelledby': `${control.id}-label`,
+      ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+    },
+    onChange: () => changed(),
+    onFiles: (files) => setWanted({ files }),
+  });
+  useImperativeHandle(handle, () => ({ read: () => rich?.markdown() ?? source.current?.value ?? initial }), [
+    rich,
+    initial,
+  ]);
+  useEffect(() => () => clearTimeout(counting.current), []);
+
+  const switchTo = (next: 'rich' | 'source') => {
+    if (rich && source.current) source.current.value = rich.markdown();
+    localStorage.setItem(MODE_KEY, next);
+    setMode(next);
+  };
+  const insertPicture = (picture: { src: string; alt: string }) => {
+    if (rich) rich.editor.chain().focus().setImage(picture).run();
+    else if (source.current)
+      insertText(source.current, `![${picture.alt.replace(/[[\]\\]/g, '\\$&')}](${picture.src})`);
+  };
+
+  return (
+    <div className={form.field}>
+      <div className={css.bodyHead}>
+        <label id={`${control.id}-label`} htmlFor={control.id} className={form.label}>
+          Text
+        </label>
+        {isHydrated && (
+          <SegmentedControl
+            label="How the text is edited"
+            options={[
+              { value: 'rich', label: 'Rich text' },
+              { value: 'source', label: 'Markdown' },
+            ]}
+            value={mode}
+            onChoose={switchTo}
+          />
+        )}
+      </div>
+      <div className={css.frame}>
+        {rich && (
+          <Toolbar
+            editor={rich.editor}
+            controls={control.id}
+            onLink={() => setLinking(true)}
+            onPicture={() => setWanted({ files: [] })}
+          />
+        )}
+        {isHydrated && !rich && mode === 'source' && (
+          <div className={css.toolbar}>
+            <button type="button" className={css.tool} onClick={() => setWanted({ files: [] })}>
+              Add picture
+            </button>
+          </div>
+        )}
+        <div ref={place} className={css.place} hidden={!rich} />
+      </div>
+      <textarea
+        {...control}
+        id={rich ? undefined : control.id}
+        ref={source}
+        className={`${form.input} ${css.source}`}
+        defaultValue={initial}
+        rows={24}
+        spellCheck
+        hidden={Boolean(rich)}
+        disabled={Boolean(rich)}
+        required={false}
+        onInput={changed}
+        onPaste={(event) => {
+          const files = picturesIn(event.clipboardData);
+          if (files.length === 0) return;
+          event.preventDefault();
+          setWanted({ files });
+        }}
+      />
+      <p className={css.count}>{words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}</p>
+      <FieldNotes
+        id={control.id}
+        help={rich ? undefined : 'Markdown: **bold**, [links](https://…), # headings, lists and tables work.'}
+        errors={errors}
+      />
+      {wanted && (
+        <Pictures
+          wanted={wanted}
+          ownerId={ownerId}
+          onInsert={insertPicture}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+      {isLinking && rich && (
+        <LinkDialog
+          address={rich.editor.getAttributes('link').href ?? ''}
+          onLink={(href) => {
+            const chain = rich.editor.chain().focus().extendMarkRange('link');
+            if (href === '') chain.unsetLink().run();
+            else if (rich.editor.state.selection.empty && !rich.editor.isActive('link'))
+              chain
+                .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+                .run();
+            else chain.setLink({ href }).run();
+          }}
+          onClose={() => setLinking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function insertText(field: HTMLTextAreaElement, text: string): void {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Cells of a spreadsheet are text and a picture: the text is meant. */
+const picturesIn = (transfer: DataTransfer): File[] =>
+  transfer.types.includes('text/plain')
+    ? []
+    : [...transfer.files].filter(({ type }) => type.startsWith('image/'));

@@ -1,0 +1,115 @@
+import { type SubmitEvent, useEffect } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { PlainUpload } from '../media/PlainUpload.tsx';
+import { BodyField } from './BodyField.tsx';
+import { ConflictActions } from './ConflictActions.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { DeletePost } from './DeletePost.tsx';
+import css from './editor.module.css';
+import type { PostEditorData } from './editor-data.ts';
+import { LocalCopyNotice } from './LocalCopyNotice.tsx';
+import { PostFields } from './PostFields.tsx';
+import { PostState } from './PostState.tsx';
+import { ReviewForms } from './ReviewForms.tsx';
+import { SaveButtons } from './SaveButtons.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { isShownAtOnce, POST_FORM, usePostEditor } from './use-post-editor.ts';
+
+interface PostEditorProps {
+  data: PostEditorData;
+  refused: RefusedForm | null;
+}
+
+/** The page on which a post is written: one plain form, which a script saves while it is written. */
+export function PostEditor({ data, refused: returned }: PostEditorProps) {
+  const editor = usePostEditor(data, returned);
+  const { post, fields, refused, state, conflict, copy } = editor;
+  const { path, isStaff, timeZone, writer } = data;
+  const isOwn = post.ownerId === data.viewerId;
+  const field = { form: POST_FORM, refused: refused ?? fields.entered };
+
+  useEffect(() => {
+    if (refused && refused !== returned)
+      document.querySelector<HTMLElement>(`#${POST_FORM} [role=alert]`)?.focus();
+  }, [refused, returned]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
+    void editor.save(button?.name ? { [button.name]: button.value } : {});
+  };
+  /** What was written goes along with what is decided. */
+  const saveFirst = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (editor.isSaved) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    // The form gets the new version with the next render.
+    if (await editor.save()) setTimeout(() => form.submit());
+  };
+
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 dir="auto">{post.title}</h1>
+        <p className={css.links}>
+          {writer && <span>Written by {writer}</span>}
+          <a href={`${path}/preview`}>Preview</a>
+          <a href={`${path}/revisions`}>Revisions</a>
+          {post.path && <a href={post.path}>Public page</a>}
+        </p>
+        <PostState post={post} isOwn={isOwn} timeZone={timeZone} />
+      </header>
+      {conflict && (
+        <ConflictNotice {...conflict}>
+          <ConflictActions path={path} onKeep={editor.keepMine} onTake={editor.takeTheirs} />
+        </ConflictNotice>
+      )}
+      {copy && (
+        <LocalCopyNotice
+          copy={copy}
+          isOlder={copy.version < post.version}
+          timeZone={timeZone}
+          onRestore={editor.restoreCopy}
+          onDrop={editor.dropCopy}
+        />
+      )}
+      <Form
+        id={POST_FORM}
+        action={`/api/posts/${post.id}`}
+        method="patch"
+        back={path}
+        next={path}
+        refused={refused}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="version" value={post.version} />
+        <div key={fields.epoch} className={css.columns}>
+          <div className={css.main}>
+            <Field {...field} name="title" label="Title" value={fields.post.title} autoComplete="off" />
+            <BodyField
+              {...field}
+              value={fields.post.body}
+              ownerId={data.viewerId}
+              handle={editor.body}
+              onChange={editor.changed}
+            />
+          </div>
+          <div className={css.side}>
+            <PostFields {...field} post={fields.post} data={data} />
+          </div>
+        </div>
+        <div className={css.bar}>
+          <SaveButtons post={post} isStaff={isStaff} isBusy={state.status === 'saving'} />
+          <SaveStatus state={state} isShownAtOnce={isShownAtOnce(post, isStaff)} />
+        </div>
+      </Form>
+      <PlainUpload id="upload-picture" next={path} refused={returned} />
+      {isStaff && post.approvalStatus !== 'approved' && (
+        <ReviewForms post={post} path={path} refused={returned} onSubmit={saveFirst} />
+      )}
+      <DeletePost post={post} listPath={data.listPath} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { memo } from 'react';
+import { toLocalTime } from '../../lib/local-time.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { EditedPost } from '../../server/posts/posts.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { Select } from '../forms/Select.tsx';
+import { PictureField } from '../media/PictureField.tsx';
+import { CountedField } from './CountedField.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
+import css from './editor.module.css';
+import type { PostEditorData } from './editor-data.ts';
+import { SlugField } from './SlugField.tsx';
+import { TagChoices } from './TagChoices.tsx';
+
+interface PostFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  post: EditedPost;
+  data: PostEditorData;
+}
+
+/** What belongs to a post besides its text. Rendered once: saving while writing must not render them again. */
+export const PostFields = memo(function PostFields({ form, refused, post, data }: PostFieldsProps) {
+  const field = { form, refused };
+  return (
+    <>
+      <SlugField {...field} post={post} />
+      <Field
+        {...field}
+        name="excerpt"
+        label="Excerpt"
+        value={post.excerpt ?? ''}
+        help="One or two sentences under the title and in lists."
+        rows={3}
+        optional
+      />
+      <Select
+        {...field}
+        name="categoryId"
+        label="Category"
+        value={post.categoryId ?? ''}
+        placeholder="None"
+        options={data.categories.map(({ id, name }) => ({ value: id, label: name }))}
+        optional
+      />
+      <TagChoices {...field} tags={data.tags} chosen={post.tagIds} />
+      <PictureField
+        {...field}
+        name="coverMediaId"
+        label="Cover"
+        help="Needs an alt text in the media library."
+        picture={post.cover}
+        ownerId={data.viewerId}
+        pictures={data.pictures}
+      />
+      <input type="hidden" name="timeZone" value={data.timeZone} />
+      <DateTimeField
+        {...field}
+        name="publishedAt"
+        label="Publish on"
+        value={post.publishedAt ? toLocalTime(post.publishedAt, data.timeZone) : ''}
+        help={`Empty: as soon as it is published. Time zone: ${data.timeZone}.`}
+      />
+      <RadioGroup
+        {...field}
+        name="channel"
+        label="Channel"
+        value={post.channel}
+        options={[
+          { value: 'page', label: 'Page', help: 'A page of the blog.' },
+          { value: 'email', label: 'Email', help: 'A page, and an email to subscribers.' },
+        ]}
+      />
+      {data.isStaff && (
+        <fieldset className={css.group}>
+          <legend>For editors</legend>
+          <Checkbox {...field} name="isFeatured" label="Featured" checked={post.isFeatured} saysFalse />
+          <Checkbox
+            {...field}
+            name="isSponsored"
+            label="Sponsored"
+            help="Left out of lists."
+            checked={post.isSponsored}
+            saysFalse
+          />
+          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId ?? ''} optional />
+        </fieldset>
+      )}
+      <details className={css.more} open={hasSeo(post) || hasSeoError(refused)}>
+        <summary>Search engines</summary>
+        <div className={css.group}>
+          <CountedField
+            {...field}
+            name="seoTitle"
+            label="Title for search engines"
+            value={post.seoTitle ?? ''}
+            help="Instead of the title."
+            best={60}
+          />
+          <CountedField
+            {...field}
+            name="seoDescription"
+            label="Description for search engines"
+            value={post.seoDescription ?? ''}
+            help="Instead of the beginning of the text."
+            best={155}
+            rows={3}
+          />
+          <Field
+            {...field}
+            name="canonicalUrl"
+            label="Canonical address"
+            type="url"
+            value={post.canonicalUrl ?? ''}
+            help="Where the post appeared first, if that was elsewhere."
+            optional
+          />
+        </div>
+      </details>
+    </>
+  );
+});
+
+const hasSeo = ({ seoTitle, seoDescription, canonicalUrl }: EditedPost): boolean =>
+  Boolean(seoTitle || seoDescription || canonicalUrl);
+
+const hasSeoError = (refused: RefusedForm | null): boolean =>
+  ['seoTitle', 'seoDescription', 'canonicalUrl'].some((name) => refused?.errors[name]);

@@ -1,0 +1,83 @@
+import { formatFullTimestamp } from '../../lib/dates.ts';
+import { APPROVAL_LABELS } from '../../lib/post-states.ts';
+import type { EditedPost } from '../../server/posts/posts.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import css from './editor.module.css';
+
+interface PostStateProps {
+  post: EditedPost;
+  isOwn: boolean;
+  timeZone: string;
+}
+
+/** Who can read the post, what is decided about it, and what it waits for. */
+export function PostState({ post, isOwn, timeZone }: PostStateProps) {
+  const { label, tone } = APPROVAL_LABELS[post.approvalStatus];
+  return (
+    <>
+      <p className={css.badges}>
+        <Badge kind={tone}>{label}</Badge>
+        <Badge kind={post.isPublic ? 'success' : 'neutral'}>{statusOf(post)}</Badge>
+      </p>
+      {post.reviewMessage && (
+        <Notice kind="warning" title="An editor sent this back">
+          <p className={css.message} dir="auto">
+            {post.reviewMessage}
+          </p>
+          {isOwn && <p>Change what is asked for, then submit it again.</p>}
+        </Notice>
+      )}
+      {post.hasPendingChange ? (
+        <PendingChange post={post} />
+      ) : (
+        <p className={css.state}>{explanationOf(post, isOwn, timeZone)}</p>
+      )}
+    </>
+  );
+}
+
+const statusOf = ({ status, isPublic, approvalStatus }: EditedPost): string => {
+  if (isPublic) return 'Live';
+  if (status === 'draft') return 'Draft';
+  return approvalStatus === 'approved' ? 'Scheduled' : 'Not public';
+};
+
+/** The text that readers see is another one than that of the editor. */
+function PendingChange({ post: { path, approvalStatus } }: { post: EditedPost }) {
+  return (
+    <Notice kind="warning" title="This change is not public">
+      <p>
+        {path ? (
+          <>
+            Readers see the <a href={path}>approved text</a>
+          </>
+        ) : (
+          'The approved text stays as it is'
+        )}
+        {approvalStatus === 'awaiting_approval'
+          ? '; this change waits for approval.'
+          : '. Submit this change for approval to publish it.'}
+      </p>
+    </Notice>
+  );
+}
+
+function explanationOf(post: EditedPost, isOwn: boolean, timeZone: string) {
+  const { approvalStatus, status, path, publishedAt } = post;
+  if (approvalStatus === 'awaiting_approval')
+    return isOwn
+      ? 'An editor reads it before it becomes public. You get an email when it is decided.'
+      : 'The writer has submitted it. Approve it, or send it back with a message.';
+  if (approvalStatus === 'not_approved')
+    return isOwn ? 'Only you and the editors can read it.' : 'Only its writer and the editors can read it.';
+  if (path)
+    return (
+      <>
+        Everybody can read it at <a href={path}>{path}</a>.
+      </>
+    );
+  if (status === 'live' && publishedAt)
+    return `It becomes public by itself on ${formatFullTimestamp(publishedAt, timeZone)}.`;
+  return 'Approved, and not published: only its writer and the editors can read it.';
+}

@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { EditedPost } from '../../server/posts/posts.ts';
+import { Section } from '../account/Section.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface ReviewFormsProps {
+  post: EditedPost;
+  path: string;
+  refused: RefusedForm | null;
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+}
+
+/** What editors decide on a text that is not approved. The writer gets an email either way. */
+export function ReviewForms({ post: { id, version, ownerId }, path, refused, onSubmit }: ReviewFormsProps) {
+  const form = { refused, next: path, back: path, onSubmit };
+  return (
+    <Section
+      id="review"
+      title="Review"
+      about={
+        ownerId ? 'The writer gets an email. Save your own changes first.' : 'Save your own changes first.'
+      }
+    >
+      <Form {...form} id="approve" action={`/api/posts/account/${id}/approve-post`}>
+        <input type="hidden" name="version" value={version} />
+        <div>
+          <Button>Approve</Button>
+        </div>
+      </Form>
+      <Form {...form} id="send-back" action={`/api/posts/${id}/send-back`}>
+        <input type="hidden" name="version" value={version} />
+        <Field
+          form="send-back"
+          refused={refused}
+          name="message"
+          label="Message to the writer"
+          help="What should change before it can be published."
+          rows={4}
+        />
+        <div>
+          <Button kind="quiet">Send back</Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

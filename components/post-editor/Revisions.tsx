@@ -1,0 +1,135 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
+import { FormOwner } from '../forms/FormOwner.tsx';
+import { At } from '../ui/At.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import css from './revisions.module.css';
+import { type Comparison, CURRENT, type RevisionsData, type ShownRevision } from './revisions-data.ts';
+import { TextDiff } from './TextDiff.tsx';
+
+/** The form that restores a revision has this name for each of them: the page shows why one was refused. */
+const RESTORE = 'restore';
+
+/** The list of revisions, and the comparison of two of them. All links and forms. */
+export function Revisions({ data, refused }: { data: RevisionsData; refused: RefusedForm | null }) {
+  const { postTitle, path, revisions, comparison } = data;
+  const refusal = refusedForm(refused, RESTORE);
+  return (
+    <>
+      <PageTitle title="Revisions">
+        Every saved text of <a href={path}>{postTitle}</a>. Restoring one loses nothing: it is saved as a new
+        revision.
+      </PageTitle>
+      {refusal && (
+        <Notice kind="danger" title="The revision was not restored">
+          <p>{refusal.message}</p>
+        </Notice>
+      )}
+      {revisions.length === 0 ? (
+        <EmptyState drawing="box" title="No revisions yet">
+          <p>Each text that you save appears here.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Chooser {...data} />
+          {comparison && <Compared comparison={comparison} />}
+          <h2 id="all">All revisions</h2>
+          <ol className={css.list}>
+            {revisions.map((revision, position) => (
+              <Row key={revision.id} revision={revision} data={data} isLatest={position === 0} />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Any revision can be compared with any other one. */
+function Chooser({ path, revisions, from, to }: RevisionsData) {
+  const options = [
+    { value: CURRENT, label: 'The text as it is now' },
+    ...revisions.map(({ id, at, editor }) => ({ value: id, label: `${at.text}, ${editor}` })),
+  ];
+  const choice = (name: string, label: string, value: string) => (
+    <label className={css.choice}>
+      {label}
+      <select name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form className={css.chooser} action={`${path}/revisions`}>
+      {choice('from', 'Compare', from)}
+      {choice('to', 'with', to)}
+      <Button kind="quiet">Compare</Button>
+    </form>
+  );
+}
+
+function Compared({ comparison: { before, after, fields } }: { comparison: Comparison }) {
+  return (
+    <section className={css.compared} aria-labelledby="compared">
+      <h2 id="compared">What changed</h2>
+      <p className={css.facts}>
+        From: {before}. To: {after}.
+      </p>
+      {fields.length === 0 && <p>The two texts are the same.</p>}
+      {fields.map((field) => (
+        <div key={field.label}>
+          <h3>{field.label}</h3>
+          <TextDiff before={field.before} after={field.after} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface RowProps {
+  revision: ShownRevision;
+  data: RevisionsData;
+  isLatest: boolean;
+}
+
+function Row({ revision: { id, at, editor, isAutosaved }, data, isLatest }: RowProps) {
+  const { path, postId, version } = data;
+  const address = `${path}/revisions`;
+  const name = `${at.text}, ${editor}`;
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.name}>
+          <At timestamp={at} /> · <bdi>{editor}</bdi>
+        </p>
+        <p className={css.facts}>
+          {isAutosaved ? 'Saved while writing' : 'Saved'}
+          {isLatest && ', the latest'}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <a href={`${address}?from=${id}&to=${CURRENT}`} aria-label={`Compare ${name} with the text now`}>
+          Compare
+        </a>
+        {!isLatest && (
+          <form method="post" action={`/api/posts/${postId}/revisions/${id}/restore`}>
+            <input type="hidden" name="_form" value={RESTORE} />
+            <input type="hidden" name="_next" value={path} />
+            <FormOwner />
+            <input type="hidden" name="version" value={version} />
+            <Button kind="quiet">
+              Restore<span className="visually-hidden"> {name}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+}

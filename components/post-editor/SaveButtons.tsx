@@ -1,0 +1,37 @@
+import type { EditedPost } from '../../server/posts/posts.ts';
+import { Button } from '../ui/Button.tsx';
+
+interface SaveButtonsProps {
+  post: EditedPost;
+  isStaff: boolean;
+  isBusy: boolean;
+}
+
+/** What can be done with the text. The first button is also the one of the Enter key: it never publishes a draft. */
+export function SaveButtons({ post, isStaff, isBusy }: SaveButtonsProps) {
+  const { status, approvalStatus, hasPendingChange } = post;
+  const isReleased = status === 'live' && (approvalStatus === 'approved' || hasPendingChange);
+  const isDecided = approvalStatus === 'approved';
+  return (
+    <>
+      <Button busy={isBusy} kind={isReleased && isStaff ? 'primary' : 'quiet'}>
+        {isReleased || approvalStatus === 'awaiting_approval' ? 'Save' : 'Save draft'}
+      </Button>
+      {isStaff && isDecided && !isReleased && (
+        <Button name="status" value="live">
+          Publish
+        </Button>
+      )}
+      {!isStaff && approvalStatus !== 'awaiting_approval' && (
+        <Button name="approvalStatus" value="awaiting_approval">
+          Submit for approval
+        </Button>
+      )}
+      {isReleased && (
+        <Button kind="plain" name="status" value="draft">
+          Unpublish
+        </Button>
+      )}
+    </>
+  );
+}

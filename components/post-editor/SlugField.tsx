@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { EditedPost } from '../../server/posts/posts.ts';
+import { Field } from '../forms/Field.tsx';
+import css from './editor.module.css';
+
+const PAUSE_MS = 400;
+
+interface SlugFieldProps {
+  form: string;
+  refused: RefusedForm | null;
+  post: EditedPost;
+}
+
+/** The last part of the post's address: follows the title until it was edited or published, and says whether it is free. */
+export function SlugField({ form, refused, post }: SlugFieldProps) {
+  const [verdict, setVerdict] = useState<{ isFree: boolean; text: string }>();
+  const { slug: own, title, isPublic, hasPendingChange } = post;
+  const isLoose = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
+
+  useEffect(() => {
+    const field = document.getElementById(`${form}-slug`) as HTMLInputElement;
+    const titleField = document.getElementById(`${form}-title`) as HTMLInputElement;
+    let follows = isLoose;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Answers about an earlier value are dropped.
+    let asked = 0;
+
+    const isFree = async (value: string) => {
+      const query = new URLSearchParams({ value, current: own });
+      const path = `/api/search/availability/post?${query}`;
+      return (await api.get<{ isAvailable: boolean }>(path)).isAvailable;
+    };
+    const later = (run: (isLatest: () => boolean) => Promise<void>) => {
+      clearTimeout(timer);
+      setVerdict(undefined);
+      const turn = ++asked;
+      // Without an answer, the server checks it when it is saved.
+      timer = setTimeout(() => void run(() => turn === asked).catch(() => undefined), PAUSE_MS);
+    };
+    const onSlug = () => {
+      follows = false;
+      const value = field.value.trim();
+      if (value === '' || value === own) {
+        clearTimeout(timer);
+        asked++;
+        setVerdict(undefined);
+        return;
+      }
+      later(async (isLatest) => {
+        const found = await isFree(value).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 422) return error.fieldMessage;
+          throw error;
+        });
+        if (isLatest()) setVerdict(verdictOn(value, found));
+      });
+    };
+    const onTitle = () => {
+      if (!follows || titleField.value.trim() === '') return;
+      later(async (isLatest) => {
+        const slug = await uniqueSlug(
+          toSlug(titleField.value),
+          // Refused slugs count as taken.
+          async (value) => !(await isFree(value).catch((error: ApiError) => error.status !== 422)),
+        );
+        if (isLatest()) field.value = slug;
+      });
+    };
+    field.addEventListener('input', onSlug);
+    titleField.addEventListener('input', onTitle);
+    return () => {
+      clearTimeout(timer);
+      field.removeEventListener('input', onSlug);
+      titleField.removeEventListener('input', onTitle);
+    };
+  }, [form, own, isLoose]);
+
+  return (
+    <Field
+      form={form}
+      refused={refused}
+      name="slug"
+      label="Slug"
+      value={own}
+      help={
+        <>
+          <output className={css.verdict} data-refused={verdict?.isFree === false || undefined}>
+            {verdict?.text}
+          </output>{' '}
+          The last part of the address. Lowercase letters, digits and hyphens.
+        </>
+      }
+    />
+  );
+}
+
+const verdictOn = (value: string, found: boolean | string) =>
+  typeof found === 'string'
+    ? { isFree: false, text: found }
+    : { isFree: found, text: found ? `${value} is free.` : `${value} is taken.` };

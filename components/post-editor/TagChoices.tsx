@@ -1,0 +1,37 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
+import { refusedForm } from '../forms/Form.tsx';
+import css from './editor.module.css';
+import type { Choice } from './editor-data.ts';
+
+interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'> {
+  refused: RefusedForm | null;
+  tags: Choice[];
+  chosen: string[];
+}
+
+/** The tags of a post. */
+export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
+  const props = { ...field, name: 'tagIds', label: 'Tags', optional: true };
+  const { errors, control } = fieldState(props);
+  const entered = refusedForm(field.refused, field.form);
+  const chosen = entered ? [entered.lists?.tagIds ?? entered.input.tagIds ?? []].flat() : saved;
+  return (
+    <fieldset className={form.group} id={control.id} aria-describedby={control['aria-describedby']}>
+      <legend>Tags</legend>
+      {/* A list without items is sent too. */}
+      <input type="hidden" name="tagIds" value="" />
+      {tags.length === 0 && <p className={form.help}>There are no tags yet.</p>}
+      <div className={css.tags}>
+        {tags.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" name="tagIds" value={id} defaultChecked={chosen.includes(id)} />
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={control.id} help={field.help} errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Fragment } from 'react';
+import { compareTexts, type DiffPassage, type DiffPiece } from '../../lib/text-diff.ts';
+import css from './diff.module.css';
+
+interface TextDiffProps {
+  before: string;
+  after: string;
+}
+
+/** One text with what was removed from it and what was added. */
+export function TextDiff({ before, after }: TextDiffProps) {
+  return (
+    <div className={css.text} dir="auto">
+      {numbered(compareTexts(before, after)).map(([key, passage]) => (
+        <Passage key={key} passage={passage} />
+      ))}
+    </div>
+  );
+}
+
+/** Two texts, each with what the other one lacks. */
+export function SideBySide({ before, after, labels }: TextDiffProps & { labels: [string, string] }) {
+  const passages = numbered(compareTexts(before, after));
+  return (
+    <div className={css.sides}>
+      {labels.map((label, side) => (
+        <section key={label} aria-label={label}>
+          <p className={css.side}>{label}</p>
+          <div className={css.text} dir="auto">
+            {passages.map(([key, passage]) => (
+              <Passage key={key} passage={passage} hides={side === 0 ? 'added' : 'removed'} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Passage({ passage, hides }: { passage: DiffPassage; hides?: DiffPiece['kind'] }) {
+  const pieces = passage.pieces.filter(({ kind }) => kind !== hides);
+  if (passage.isSame) return <Unchanged text={pieces[0]?.text ?? ''} />;
+  return numbered(pieces).map(([key, piece]) => <Piece key={key} {...piece} />);
+}
+
+const SHOWN_LINES = 2;
+
+/** The lines next to a change; the others are folded away. */
+function Unchanged({ text }: { text: string }) {
+  const lines = text.split('\n');
+  const hidden = lines.length - 2 * SHOWN_LINES;
+  if (hidden < 4) return text;
+  return (
+    <>
+      {lines.slice(0, SHOWN_LINES).join('\n')}
+      <span className={css.unchanged}>{hidden} unchanged lines</span>
+      {lines.slice(-SHOWN_LINES).join('\n')}
+    </>
+  );
+}
+
+/** Screen readers do not tell these elements by default. */
+function Piece({ kind, text }: DiffPiece) {
+  if (kind === 'same') return <Fragment>{text}</Fragment>;
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span className="visually-hidden">{kind === 'added' ? ' [added: ' : ' [removed: '}</span>
+      {text}
+      <span className="visually-hidden">] </span>
+    </Mark>
+  );
+}
+
+const numbered = <Item,>(items: Item[]): [key: number, item: Item][] =>
+  items.map((item, index) => [index, item]);

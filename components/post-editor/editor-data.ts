@@ -1,0 +1,36 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { MediaView } from '../../server/media/media.ts';
+import type { EditedPost } from '../../server/posts/posts.ts';
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** The last save, and whose it was. */
+export interface LastSave {
+  editor: string;
+  at: DisplayTimestamp;
+}
+
+/** The view model of the editor. */
+export interface PostEditorData {
+  title: string;
+  post: EditedPost;
+  viewerId: string;
+  /** Editors decide what becomes public. */
+  isStaff: boolean;
+  /** The page of the editor, which those of revisions and preview are below. */
+  path: string;
+  /** The list that the post is in. */
+  listPath: string;
+  categories: Choice[];
+  tags: Choice[];
+  /** For browsers without scripts. */
+  pictures: MediaView[];
+  /** Null if the account was deleted, and for the viewer's own posts. */
+  writer: string | null;
+  lastSave: LastSave | null;
+  /** An IANA name. */
+  timeZone: string;
+}

@@ -1,0 +1,98 @@
+import type { JSONContent } from '@tiptap/core';
+import { MarkdownManager } from '@tiptap/markdown';
+import { Marked, type Token, type Tokens } from 'marked';
+import { EXTENSIONS } from './extensions.ts';
+
+/** A block of a text: a paragraph, a list, a table. */
+export interface Block {
+  /** As it is written, without the line breaks at its end. */
+  source: string;
+  /** The line breaks between it and the next block. */
+  gap: string;
+  /** For the rich editor: one node. */
+  node: JSONContent;
+}
+
+/** Reads and writes Markdown for the rich editor; with its own parser, because tokenizers are added to it. */
+export function createMarkdown() {
+  const parser = new Marked();
+  const manager = new MarkdownManager({
+    // The manager uses the class's part of the module only.
+    marked: parser as unknown as typeof import('marked').marked,
+    extensions: EXTENSIONS,
+  });
+  const write = (node: JSONContent): string =>
+    manager.serialize({ type: 'doc', content: [node] }).replace(/^\n+|\n+$/g, '');
+
+  /** The node of a block; the Markdown itself where the editor would change its meaning. */
+  function nodeOf(source: string, token: Token): JSONContent {
+    if (!isKnown(token) || OTHER_SYNTAX.test(source)) return sourceNode(source);
+    const { content = [] } = manager.parse(source);
+    const [node] = content;
+    return node && content.length === 1 && meaningOf(write(node)) === meaningOf(source)
+      ? node
+      : sourceNode(source);
+  }
+
+  return {
+    write,
+    /** @returns the blocks, and what stands before the first one */
+    read(markdown: string): { blocks: Block[]; before: string } {
+      const blocks: Block[] = [];
+      let before = '';
+      for (const token of parser.lexer(markdown)) {
+        const source = token.raw.replace(/\n+$/, '');
+        const gap = token.raw.slice(source.length);
+        const last = blocks.at(-1);
+        if (token.type !== 'space' && source !== '')
+          blocks.push({ source, gap, node: nodeOf(source, token) });
+        else if (last) last.gap += token.raw;
+        else before += token.raw;
+      }
+      return { blocks, before };
+    },
+  };
+}
+
+export type Markdown = ReturnType<typeof createMarkdown>;
+
+const sourceNode = (source: string): JSONContent => ({
+  type: 'markdownSource',
+  content: source === '' ? [] : [{ type: 'text', text: source }],
+});
+
+const KNOWN =
+  'paragraph heading list list_item blockquote code table hr text strong em codespan link image br del escape footnoteReference'.split(
+    ' ',
+  );
+
+/** Notes below the text, and notes within it: `[^1]: …`, `^[…]`. */
+const OTHER_SYNTAX = /^ {0,3}\[\^[^\]]+\]:|\^\[/m;
+
+/** Whether the rich editor has a node or a mark for the token and for everything inside. */
+function isKnown(token: Token): boolean {
+  if (!KNOWN.includes(token.type)) return false;
+  if (token.type === 'image' && !token.href.startsWith('/media/')) return false;
+  if ((token.type === 'link' || token.type === 'image') && isReference(token.raw)) return false;
+  return innerOf(token).every(isKnown);
+}
+
+function innerOf(token: Token): Token[] {
+  if (token.type === 'table')
+    return [...token.header, ...token.rows.flat()].flatMap((cell: Tokens.TableCell) => cell.tokens);
+  if (token.type === 'list') return token.items;
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}
+
+/** `[text][label]`: the address is in another block. */
+const isReference = (raw: string): boolean => /^!?\[/.test(raw) && !raw.endsWith(')');
+
+const plain = new Marked();
+
+/** What readers get, whatever the marks are. Whether the items of a list have space between them does not count. */
+const meaningOf = (markdown: string): string =>
+  (plain.parse(markdown, { async: false }) as string)
+    .replace(/<\/p>\s*<p>/g, '\u00b6')
+    .replace(/<\/?p>/g, '')
+    .replace(/>\s+/g, '>')
+    .replace(/\s+</g, '<');

@@ -1,0 +1,74 @@
+import { Editor } from '@tiptap/core';
+import { Fragment, Slice } from '@tiptap/pm/model';
+import { createMarkdown } from './blocks.ts';
+import { EXTENSIONS } from './extensions.ts';
+import { keptMarkdown } from './kept-markdown.ts';
+import { countWords } from './words.ts';
+
+interface Options {
+  element: HTMLElement;
+  markdown: string;
+  /** Attributes of the element that is edited. */
+  attributes: Record<string, string>;
+  onChange(): void;
+  /** Pictures that were pasted or dropped. */
+  onFiles(files: File[]): void;
+}
+
+export interface RichEditor {
+  editor: Editor;
+  markdown(): string;
+  words(): number;
+}
+
+/** The rich editor of a text in Markdown: what is not touched stays as it is written. */
+export function createEditor({
+  element,
+  markdown: source,
+  attributes,
+  onChange,
+  onFiles,
+}: Options): RichEditor {
+  const markdown = createMarkdown();
+  const read = markdown.read(source);
+  const content = read.blocks.map(({ node }) => node);
+  const editor = new Editor({
+    element,
+    extensions: EXTENSIONS,
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    // Our content security policy allows no inline styles.
+    injectCSS: false,
+    editorProps: {
+      attributes,
+      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
+      handleDrop: (view, { dataTransfer, clientX, clientY }) => {
+        if (!dataTransfer || dataTransfer.files.length === 0) return false;
+        const place = view.posAtCoords({ left: clientX, top: clientY });
+        if (place) editor.commands.setTextSelection(place.pos);
+        return takeFiles(dataTransfer);
+      },
+      clipboardTextParser(text, _context, isPlain) {
+        const nodes = isPlain ? [] : markdown.read(text.replace(/\r\n?/g, '\n')).blocks;
+        // Falls back to the text as it is.
+        if (nodes.length === 0) return null as unknown as Slice;
+        return Slice.maxOpen(Fragment.from(nodes.map(({ node }) => editor.schema.nodeFromJSON(node))));
+      },
+    },
+    onUpdate: onChange,
+  });
+  const write = keptMarkdown(markdown, editor.state.doc, read);
+
+  function takeFiles(transfer: DataTransfer | null): boolean {
+    const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    // Cells of a spreadsheet are text and a picture: the text is meant.
+    if (files.length === 0 || transfer?.types.includes('text/plain')) return false;
+    onFiles(files);
+    return true;
+  }
+
+  return {
+    editor,
+    markdown: () => write(editor.state.doc),
+    words: () => countWords(editor.state.doc),
+  };
+}

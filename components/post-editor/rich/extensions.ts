@@ -1,0 +1,60 @@
+import { Node } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import StarterKit from '@tiptap/starter-kit';
+import { KeptParagraph } from './kept-paragraph.ts';
+
+/** Markdown that the rich editor cannot show as text: it is edited as it is written. */
+const MarkdownSource = Node.create({
+  name: 'markdownSource',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  parseHTML: () => [{ tag: 'pre[data-markdown]', preserveWhitespace: 'full' }],
+  renderHTML: () => ['pre', { 'data-markdown': '' }, ['code', 0]],
+  renderMarkdown: (node) => node.content?.map(({ text }) => text).join('') ?? '',
+});
+
+const FOOTNOTE = /^\[\^([^\]\s]+)\]/;
+
+/** `[^1]`; the note itself is a `MarkdownSource`. */
+const FootnoteReference = Node.create({
+  name: 'footnoteReference',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ label: { default: '' } }),
+  parseHTML: () => [{ tag: 'sup[data-footnote]', getAttrs: (sup) => ({ label: sup.dataset.footnote }) }],
+  renderHTML: ({ node }) => ['sup', { 'data-footnote': node.attrs.label }, `[${node.attrs.label}]`],
+  markdownTokenizer: {
+    name: 'footnoteReference',
+    level: 'inline',
+    start: '[^',
+    tokenize(source) {
+      const found = FOOTNOTE.exec(source);
+      return found ? { type: 'footnoteReference', raw: found[0], label: found[1] } : undefined;
+    },
+  },
+  parseMarkdown: (token) => ({ type: 'footnoteReference', attrs: { label: token.label } }),
+  renderMarkdown: (node) => `[^${node.attrs?.label}]`,
+});
+
+/** Pictures of this website only: readers see no others. */
+const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/media/"]' }] });
+
+/** What the rich editor knows; everything else stays Markdown. */
+export const EXTENSIONS = [
+  StarterKit.configure({
+    paragraph: false,
+    underline: false,
+    trailingNode: false,
+    link: { openOnClick: false, protocols: ['mailto'], HTMLAttributes: { target: null, rel: null } },
+  }),
+  KeptParagraph,
+  OwnImage.configure({ inline: true }),
+  TableKit.configure({ table: { resizable: false } }),
+  MarkdownSource,
+  FootnoteReference,
+];

@@ -1,0 +1,246 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { toLocalTime } from '../../lib/local-time.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { EditedPost, RevisionView } from '../../server/posts/posts.ts';
+import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
+import type { BodyHandle } from './BodyField.tsx';
+import type { PostEditorData } from './editor-data.ts';
+import { type LocalCopy, localCopyOf } from './local-copy.ts';
+import { createPostSaver, type PostSaver } from './post-saver.ts';
+
+export const POST_FORM = 'post';
+
+/** What somebody else saved while this text was written. */
+export interface Conflict {
+  mine: FormValues;
+  theirs: EditedPost;
+  editor: string;
+}
+
+/** The fields as they are rendered: again when another text takes their place. */
+interface ShownFields {
+  post: EditedPost;
+  /** The values that replace those of the post. */
+  entered: RefusedForm | null;
+  epoch: number;
+}
+
+const COPY_PAUSE_MS = 1000;
+
+/** Saves the form while it is written, keeps what could not be saved, and leaves the choice where two texts meet. */
+export function usePostEditor(data: PostEditorData, returned: RefusedForm | null) {
+  const [post, setPost] = useState(data.post);
+  const [fields, setFields] = useState<ShownFields>({ post: data.post, entered: returned, epoch: 0 });
+  const [conflict, setConflict] = useState(() => conflictIn(returned, data));
+  const [refused, setRefused] = useState(conflict ? null : returned);
+  const [copy, setCopy] = useState<LocalCopy>();
+  const body = useRef<BodyHandle>(null);
+  const latest = useRef(data.post);
+  const hasCopied = useRef(false);
+  const [local] = useState(() => localCopyOf(data.viewerId, data.post.id));
+  const [saver] = useState<PostSaver>(() =>
+    createPostSaver({
+      read: () => readForm(body.current),
+      async send(values) {
+        const saved = await save(latest.current, values);
+        latest.current = saved;
+        setPost(saved);
+        return fillDate(saved, data.timeZone);
+      },
+      autosaves: () => !isShownAtOnce(latest.current, data.isStaff),
+      later: (callback, milliseconds) => {
+        const timer = setTimeout(callback, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      now: () => new Date().toISOString(),
+      isConflict: conflict !== undefined,
+    }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.get, saver.get);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of another epoch are other fields
+  useEffect(() => {
+    if (!fields.entered) saver.reset();
+    else saver.changed();
+  }, [fields.epoch, saver]);
+
+  useEffect(() => {
+    const found = local.read();
+    const isOther = found && JSON.stringify(found.values) !== JSON.stringify(readForm(body.current));
+    if (isOther) setCopy(found);
+    else local.remove();
+    return () => saver.stop();
+  }, [local, saver]);
+
+  const copying = useAfterPause(() => {
+    const values = readForm(body.current);
+    hasCopied.current = true;
+    local.write({ at: new Date().toISOString(), version: latest.current.version, values });
+  });
+  const changed = () => {
+    saver.changed();
+    copying.later();
+  };
+  const latestChanged = useRef(changed);
+  latestChanged.current = changed;
+
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      if ((target as Element).closest('form')?.id === POST_FORM) latestChanged.current();
+    };
+    const onOnline = () => saver.retry();
+    document.addEventListener('input', onInput);
+    addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('input', onInput);
+      removeEventListener('online', onOnline);
+    };
+  }, [saver]);
+
+  const isSaved = state.status === 'saved' && !state.isSlugUnsaved;
+  const { cancel } = copying;
+  useEffect(() => {
+    if (isSaved) {
+      cancel();
+      return;
+    }
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSaved, cancel]);
+  useEffect(() => {
+    // A copy of an earlier visit stays until the writer decides.
+    if (state.status === 'saved' && hasCopied.current) local.remove();
+  }, [state.status, local]);
+
+  const { status, refusedValues } = state;
+  useEffect(() => {
+    if (status !== 'conflict' || !refusedValues) return;
+    void loadConflict(data.post.id, refusedValues).then(setConflict);
+  }, [status, refusedValues, data.post.id]);
+
+  const show = (shown: EditedPost, entered: RefusedForm | null) => {
+    latest.current = shown;
+    setPost(shown);
+    setFields((before) => ({ post: shown, entered, epoch: before.epoch + 1 }));
+  };
+
+  return {
+    post,
+    fields,
+    refused,
+    state,
+    isSaved,
+    conflict,
+    copy,
+    body,
+    changed,
+    /** @param added the field of the button. @returns whether it was saved */
+    async save(added: FormValues = {}): Promise<boolean> {
+      const isSaved = await saver.save(added);
+      const { status, error } = saver.get();
+      setRefused(status === 'refused' && error ? refusalOf(error, readForm(body.current)) : null);
+      return isSaved;
+    },
+    async keepMine(): Promise<void> {
+      if (!conflict) return;
+      latest.current = conflict.theirs;
+      setConflict(undefined);
+      saver.resolve();
+      await saver.save();
+    },
+    takeTheirs(): void {
+      if (!conflict) return;
+      setConflict(undefined);
+      local.remove();
+      saver.resolve();
+      show(conflict.theirs, null);
+    },
+    restoreCopy(): void {
+      if (copy) show(latest.current, asEntered(copy.values));
+      setCopy(undefined);
+    },
+    dropCopy(): void {
+      local.remove();
+      setCopy(undefined);
+    },
+  };
+}
+
+/** The staff's own saves are public at once, so nothing is saved before they say so. */
+export const isShownAtOnce = ({ status, approvalStatus }: EditedPost, isStaff: boolean): boolean =>
+  isStaff && status === 'live' && approvalStatus === 'approved';
+
+function readForm(body: BodyHandle | null): FormValues {
+  const form = document.getElementById(POST_FORM) as HTMLFormElement;
+  const { version: _, ...values } = valuesOf(form);
+  return { ...values, body: body?.read() ?? values.body };
+}
+
+const save = async ({ id, version }: EditedPost, values: FormValues): Promise<EditedPost> =>
+  (await api.patch<{ post: EditedPost }>(`/api/posts/${id}`, { ...values, version })).post;
+
+async function loadConflict(id: string, mine: FormValues): Promise<Conflict> {
+  const [{ post }, { results }] = await Promise.all([
+    api.get<{ post: EditedPost }>(`/api/posts/${id}`),
+    api.get<{ results: RevisionView[] }>(`/api/posts/${id}/revisions?limit=1`),
+  ]);
+  return { mine, theirs: post, editor: results[0]?.editor?.displayName ?? 'Somebody else' };
+}
+
+/** A plain form that was sent with an earlier version. */
+function conflictIn(returned: RefusedForm | null, { post, lastSave }: PostEditorData): Conflict | undefined {
+  const isStale = returned?.id === POST_FORM && Number(returned.input.version) < post.version;
+  if (!isStale) return undefined;
+  return { mine: returned.input, theirs: post, editor: lastSave?.editor ?? 'Somebody else' };
+}
+
+/** A form with these values and without errors. */
+function asEntered(values: FormValues): RefusedForm {
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const checkboxes = ['isFeatured', 'isSponsored'].filter((name) => isOnAt(values, name));
+  return {
+    id: POST_FORM,
+    message: '',
+    errors: {},
+    input: Object.fromEntries([...texts, ...checkboxes.map((name) => [name, 'true'])]),
+    lists: { tagIds: listAt(values, 'tagIds') },
+  };
+}
+
+const refusalOf = ({ message, errors }: ApiError, values: FormValues): RefusedForm => ({
+  ...asEntered(values),
+  message,
+  errors,
+});
+
+/** What is published without a date has one from then on. @returns the field, if it was empty */
+function fillDate({ publishedAt }: EditedPost, timeZone: string): FormValues {
+  const form = document.getElementById(POST_FORM) as HTMLFormElement;
+  const field = form.elements.namedItem('publishedAt') as HTMLInputElement;
+  if (!publishedAt || field.value !== '') return {};
+  field.value = toLocalTime(publishedAt, timeZone);
+  return { publishedAt: field.value };
+}
+
+/** Runs a callback once typing pauses. */
+function useAfterPause(callback: () => void) {
+  const latest = useRef(callback);
+  latest.current = callback;
+  const [listener] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return {
+      later() {
+        clearTimeout(timer);
+        timer = setTimeout(() => latest.current(), COPY_PAUSE_MS);
+      },
+      cancel: () => clearTimeout(timer),
+    };
+  });
+  useEffect(() => listener.cancel, [listener]);
+  return listener;
+}

@@ -1,0 +1,30 @@
+/** Times of a `datetime-local` field, "2026-11-22T14:03", which name no zone. `zone` is an IANA name. */
+export function toLocalTime(iso: string, zone: string): string {
+  const moment = Date.parse(iso);
+  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
+}
+
+/** The moment in ISO 8601. A time that a change of the clocks skips is the one after the change. */
+export function fromLocalTime(local: string, zone: string): string {
+  const asUtc = Date.parse(`${local}Z`);
+  // The offset before the change of the clocks may be another one than that at the moment itself.
+  const first = asUtc - offsetAt(asUtc, zone);
+  return new Date(asUtc - offsetAt(first, zone)).toISOString();
+}
+
+/** In milliseconds ahead of UTC. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(moment / 1000) * 1000;
+}

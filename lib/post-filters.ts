@@ -1,0 +1,43 @@
+import { camelCaseKeys } from './case.ts';
+import { filtersIn } from './filters.ts';
+import { pageLimit, pageNumber } from './pagination.ts';
+import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
+
+/** What the address of a list of posts asks for. */
+export interface PostListQuery {
+  filter: PostFilter;
+  limit: number;
+  page: number;
+  /** The filters as they stay in addresses; `shown` is the page that the list shows in the end. */
+  filters(shown: number): URLSearchParams;
+}
+
+/** @param searchAll of the address, with all values of a field */
+export function readPostListQuery(searchAll: Record<string, string[]>): PostListQuery {
+  const given = Object.fromEntries(
+    Object.entries(searchAll).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+  const {
+    limit,
+    page,
+    format: _,
+    include: _include,
+    ...filter
+  } = adminPostsQuery.parse(camelCaseKeys(given));
+  return {
+    filter,
+    limit: pageLimit(limit),
+    page: pageNumber(page),
+    filters: (shown) => postFilters(filter, limit === undefined ? undefined : pageLimit(limit), shown),
+  };
+}
+
+function postFilters(filter: PostFilter, limit: number | undefined, page: number): URLSearchParams {
+  const flags = Object.entries(filter).filter(([, value]) => typeof value === 'boolean');
+  return filtersIn({
+    ...filter,
+    ...Object.fromEntries(flags.map(([name, value]) => [name, String(value)])),
+    limit: limit === undefined ? undefined : String(limit),
+    page: page > 1 ? String(page) : undefined,
+  });
+}

@@ -1,0 +1,7 @@
+import { PostPreview } from '../../../../../components/post-editor/PostPreview.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  return <PostPreview {...data} />;
+}

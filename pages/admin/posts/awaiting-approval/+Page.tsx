@@ -1,0 +1,32 @@
+import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
+import { ListFoot } from '../../../../components/admin/ListFoot.tsx';
+import { ListRefusal } from '../../../../components/admin/ListRefusal.tsx';
+import { RefusedMessage } from '../../../../components/admin/SendBack.tsx';
+import { WaitingPosts } from '../../../../components/admin/WaitingPosts.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
+import { filteredAddress } from '../../../../lib/filters.ts';
+import { ADMIN_POSTS, AWAITING_APPROVAL } from '../../../../lib/routes.ts';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { posts, count, page, lastPage } = data;
+  const filters = new URLSearchParams(data.filters);
+  return (
+    <>
+      <AdminTitle title="Awaiting approval" count={count} />
+      <ListRefusal refused={refused} />
+      <RefusedMessage refused={refused} />
+      {posts.length === 0 ? (
+        <EmptyState drawing="box" title="Nothing waits for you">
+          <p>What writers send for approval appears here, the oldest first.</p>
+          <Button href={ADMIN_POSTS}>Show all posts</Button>
+        </EmptyState>
+      ) : (
+        <WaitingPosts posts={posts} refused={refused} next={filteredAddress(AWAITING_APPROVAL, filters)} />
+      )}
+      <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { TermsPage } from '../../../components/admin/TermsPage.tsx';
+import { TAGS } from '../../../components/admin/taxonomy-view.ts';
+import type { PageProps } from '../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  return <TermsPage taxonomy={TAGS} refused={refused} {...data} />;
+}

@@ -1,0 +1,26 @@
+import type { PageContextServer } from 'vike/types';
+import { ADMIN_POSTS, adminPostPath, ownPostPath } from '../../lib/routes.ts';
+import { editorialPage, ownPage } from '../../renderer/page-data.ts';
+import type { Viewer } from '../../server/users/users.ts';
+
+/** Who edits, and where: the same pages are among the writer's own and in the back office. */
+export interface EditorPlace {
+  viewer: Viewer;
+  path(postId: string): string;
+  listPath: string;
+}
+
+export function writersPlace(context: PageContextServer): EditorPlace {
+  const viewer = ownPage(context);
+  return {
+    viewer,
+    path: (postId) => ownPostPath(viewer.name, postId),
+    listPath: `/u/${viewer.name}/posts`,
+  };
+}
+
+export const backOfficePlace = (context: PageContextServer): EditorPlace => ({
+  viewer: editorialPage(context),
+  path: adminPostPath,
+  listPath: ADMIN_POSTS,
+});

@@ -1,0 +1,64 @@
+import type { PageContextServer } from 'vike/types';
+import { comparedFields } from '../../components/post-editor/compared-fields.ts';
+import {
+  type Comparison,
+  CURRENT,
+  type RevisionsData,
+  type ShownRevision,
+} from '../../components/post-editor/revisions-data.ts';
+import { displayTimestamp } from '../../lib/display-timestamp.ts';
+import type { EditorPlace } from './editor-place.ts';
+
+/** All that a post keeps. */
+const MOST_REVISIONS = 100;
+
+/** The revisions of a post; `?from=…&to=…` compares two of them. */
+export async function loadRevisions(context: PageContextServer, place: EditorPlace): Promise<RevisionsData> {
+  const { viewer } = place;
+  const { posts, clock, taxonomy } = context.services;
+  const post = await posts.get(viewer, context.routeParams.id ?? '');
+  const { results } = await posts.revisions.list(viewer, post.id, { limit: MOST_REVISIONS, page: 1 });
+  const revisions = results.map(
+    ({ id, editor, createdAt, kind }): ShownRevision => ({
+      id,
+      editor: editor?.displayName ?? 'A deleted account',
+      at: displayTimestamp(createdAt, { viewer, now: clock.now() }),
+      isAutosaved: kind === 'autosaved',
+    }),
+  );
+  const { from, to = CURRENT } = context.urlParsed.search;
+
+  const contentOf = (id: string) => (id === CURRENT ? post : posts.revisions.get(viewer, post.id, id));
+  async function compare(one: string, other: string): Promise<Comparison> {
+    const [before, after] = await Promise.all([contentOf(one), contentOf(other)]);
+    const categories = await taxonomy.categoriesById(
+      [before.categoryId, after.categoryId].flatMap((id) => id ?? []),
+    );
+    const nameOf = (id: string | null) => (id ? (categories.get(id)?.name ?? '') : '');
+    return {
+      before: labelOf(one, revisions),
+      after: labelOf(other, revisions),
+      fields: comparedFields(
+        { ...before, category: nameOf(before.categoryId) },
+        { ...after, category: nameOf(after.categoryId) },
+      ),
+    };
+  }
+
+  return {
+    title: `Revisions of ${post.title}`,
+    postId: post.id,
+    postTitle: post.title,
+    version: post.version,
+    path: place.path(post.id),
+    revisions,
+    from: from ?? revisions[1]?.id ?? CURRENT,
+    to,
+    comparison: from ? await compare(from, to) : null,
+  };
+}
+
+const labelOf = (id: string, revisions: ShownRevision[]): string => {
+  const revision = revisions.find((one) => one.id === id);
+  return revision ? `${revision.at.text}, ${revision.editor}` : 'The text as it is now';
+};

@@ -1,0 +1,1 @@
+export default { topBar: 'app', unlisted: true };

@@ -1,0 +1,54 @@
+import { AdminTitle } from '../../../../../components/admin/AdminTitle.tsx';
+import { ListFoot } from '../../../../../components/admin/ListFoot.tsx';
+import { ListRefusal } from '../../../../../components/admin/ListRefusal.tsx';
+import { NewPost } from '../../../../../components/admin/NewPost.tsx';
+import { PostFilters } from '../../../../../components/admin/PostFilters.tsx';
+import { Button } from '../../../../../components/ui/Button.tsx';
+import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
+import { filteredAddress } from '../../../../../lib/filters.ts';
+import { postsPath } from '../../../../../lib/routes.ts';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { OwnPosts } from './OwnPosts.tsx';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { userName, posts, count, page, lastPage, sorting } = data;
+  const here = postsPath(userName);
+  const filters = new URLSearchParams(data.filters);
+  const isNew = count === 0 && filters.size === 0;
+  return (
+    <>
+      <AdminTitle title="Posts" count={isNew ? undefined : count}>
+        <NewPost refused={refused} />
+      </AdminTitle>
+      <ListRefusal refused={refused} />
+      {isNew ? (
+        <EmptyState drawing="box" title="No posts yet">
+          <p>
+            Write about what you know. Nobody sees a draft; when you send it for approval, an editor reads it
+            and publishes it in <a href="/blog">the blog</a> under your name.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <PostFilters action={here} filters={filters} />
+          {posts.length === 0 ? (
+            <EmptyState drawing="search" title="No posts found">
+              <p>Try fewer filters.</p>
+              <Button href={here}>Show all posts</Button>
+            </EmptyState>
+          ) : (
+            <OwnPosts
+              posts={posts}
+              filters={filters}
+              sorting={sorting}
+              path={here}
+              next={filteredAddress(here, filters)}
+            />
+          )}
+          <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
+        </>
+      )}
+    </>
+  );
+}

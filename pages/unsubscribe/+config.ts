@@ -1,0 +1,1 @@
+export default { title: 'Unsubscribe', topBar: 'none', width: 'narrow', unlisted: true };

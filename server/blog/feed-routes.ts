@@ -1,0 +1,70 @@
+import type { Request, RequestHandler } from 'express';
+import { FEED_TYPES, type FeedType, feedPath } from '../../lib/feeds.ts';
+import { authorPath } from '../../lib/routes.ts';
+import type { Config } from '../platform/config.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import { notFound } from '../platform/errors.ts';
+import { cachedDocument } from '../platform/http/cached-document.ts';
+import type { Log } from '../platform/log.ts';
+import type { Users } from '../users/users.ts';
+import type { Blog } from './blog.ts';
+import { type FeedTopic, writeFeed } from './feed.ts';
+
+interface Deps {
+  blog: Blog;
+  users: Users;
+  config: Config;
+  versions: ContentVersions;
+  log: Log;
+}
+
+/** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: each path with its handler. */
+export function feedRoutes(deps: Deps): [path: string, document: RequestHandler][] {
+  const { blog, users, config, versions, log } = deps;
+
+  const everything = async (): Promise<FeedTopic> => ({
+    path: '/blog',
+    title: config.siteName,
+    description: `New on the blog of ${config.siteName}`,
+    filter: {},
+  });
+
+  async function ofCategory({ params }: Request): Promise<FeedTopic> {
+    const category = await blog.category(String(params.categorySlug));
+    if (!category) throw notFound('feed');
+    return {
+      path: `/blog/${category.slug}`,
+      title: `${category.name} · ${config.siteName}`,
+      description: category.description ?? `Posts on ${category.name}`,
+      filter: { categoryIds: [category.id] },
+    };
+  }
+
+  async function ofAuthor({ params }: Request): Promise<FeedTopic> {
+    const { id, name } = await users.load(null, String(params.name));
+    const [newest] = await blog.newest({ ownerId: id }, 1);
+    if (!newest) throw notFound('feed');
+    return {
+      path: authorPath(name),
+      title: `${newest.author.name} · ${config.siteName}`,
+      description: newest.author.bio ?? `Posts by ${newest.author.name}`,
+      filter: { ownerId: id },
+    };
+  }
+
+  return (Object.entries(FEED_TYPES) as [FeedType, string][]).flatMap(([type, mediaType]) => {
+    const document = (topicOf: (req: Request) => Promise<FeedTopic>) =>
+      cachedDocument({
+        versions,
+        log,
+        shows: ['posts', 'settings'],
+        type: mediaType,
+        write: async (req) => writeFeed({ blog, config }, await topicOf(req), type),
+      });
+    return [
+      [feedPath('/blog', type), document(everything)],
+      [feedPath('/blog/:categorySlug', type), document(ofCategory)],
+      [feedPath('/authors/@:name', type), document(ofAuthor)],
+    ];
+  });
+}

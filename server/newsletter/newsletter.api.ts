@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import { unsubscribeQuery } from '../../lib/schemas/newsletter.ts';
+import { invalid } from '../platform/errors.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import type { Newsletter } from './newsletter.ts';
+
+/** `/unsubscribe`: mail programs send a POST without a session (RFC 8058). */
+export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Router {
+  const router = Router();
+
+  router
+    .route('/unsubscribe')
+    .get(async (req, res) => {
+      const { token } = parse(unsubscribeQuery, req.query);
+      const reader = await newsletter.readerOf(token);
+      if (!reader) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
+      respond(req, res, 200, { reader });
+    })
+    .post(async (req, res) => {
+      const { token } = parse(unsubscribeQuery, req.query);
+      await newsletter.unsubscribe(token);
+      respond(req, res, 200, { message: 'You will get no more posts by email.' });
+    })
+    .all(methodNotAllowed('GET', 'POST'));
+
+  return router;
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { UserRow } from '../users/users.ts';
+
+/** @returns false if the post has been mailed before */
+export async function startMailing(tx: Db, postId: string, now: string): Promise<boolean> {
+  const started = await tx
+    .insertInto('post_mailings')
+    .values({ post_id: postId, started_at: now, finished_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('post_id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+export const finishMailing = (db: Db, postId: string, now: string) =>
+  db.updateTable('post_mailings').set({ finished_at: now }).where('post_id', '=', postId).execute();
+
+/** Users who want posts by email and can get them, in the order of their ids. */
+export const listReaders = (
+  db: Db,
+  afterId: string,
+  limit: number,
+): Promise<Pick<UserRow, 'id' | 'email'>[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '>', afterId)
+    .where('newsletter_at', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('post_deliveries')
+            .select('post_deliveries.user_id')
+            .whereRef('post_deliveries.user_id', '=', 'users.id')
+            .whereRef('post_deliveries.email', '=', 'users.email')
+            .where('post_deliveries.status', '=', 'bounced'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** @returns the ids of those who had none before */
+export async function insertDeliveries(
+  tx: Db,
+  postId: string,
+  readers: Pick<UserRow, 'id' | 'email'>[],
+  now: string,
+): Promise<string[]> {
+  const rows = readers.map(({ id, email }) => ({
+    post_id: postId,
+    user_id: id,
+    email,
+    status: 'queued' as const,
+    updated_at: now,
+  }));
+  const inserted = await tx
+    .insertInto('post_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  return inserted.map(({ user_id }) => user_id);
+}
+
+export const setDelivery = (
+  db: Db,
+  { postId, userId }: { postId: string; userId: string },
+  status: 'sent' | 'bounced',
+  now: string,
+) =>
+  db
+    .updateTable('post_deliveries')
+    .set({ status, updated_at: now })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .execute();
+
+export const countDeliveries = (db: Db, postId: string) =>
+  db
+    .selectFrom('post_deliveries')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('post_id', '=', postId)
+    .groupBy('status')
+    .execute();
+
+export const findMailing = (db: Db, postId: string) =>
+  db.selectFrom('post_mailings').selectAll().where('post_id', '=', postId).executeTakeFirst();

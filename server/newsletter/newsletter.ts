@@ -1,0 +1,142 @@
+import type { Blog } from '../blog/blog.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { invalid } from '../platform/errors.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import { sendingJob } from '../platform/mail/mail-job.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Users } from '../users/users.ts';
+import { postMail } from './newsletter.mails.ts';
+import {
+  countDeliveries,
+  findMailing,
+  finishMailing,
+  insertDeliveries,
+  listReaders,
+  setDelivery,
+  startMailing,
+} from './newsletter.queries.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+
+/** The kinds of jobs that find the readers of a post, and that send it to one of them. */
+export const MAILING_JOB = 'mailing';
+export const POST_MAIL_JOB = 'post-mail';
+
+interface Mailing {
+  postId: string;
+  /** The last reader whose mail is queued. */
+  afterId: string;
+}
+
+interface PostMail {
+  postId: string;
+  userId: string;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  queue: JobQueue;
+  blog: Blog;
+  users: Users;
+  secret: string;
+}
+
+/** How a post was mailed. */
+export interface MailingView {
+  startedAt: string;
+  finishedAt: string | null;
+  sent: number;
+  /** Still to be sent. */
+  queued: number;
+  bounced: number;
+}
+
+/** Readers are found in batches of this size. */
+const AT_A_TIME = 200;
+
+export type Newsletter = ReturnType<typeof createNewsletter>;
+
+/** Posts by email, for users who want them. */
+export function createNewsletter({ database: { db }, clock, config, queue, blog, users, secret }: Deps) {
+  const tokens = createUnsubscribeTokens(secret);
+
+  return {
+    /** Mails a public post to its readers, once: called again it does nothing. */
+    async deliver(postId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const mailing: Mailing = { postId, afterId: '' };
+        if (await startMailing(tx, postId, isoNow(clock))) await queue.enqueue(tx, MAILING_JOB, mailing);
+      });
+    },
+
+    /** For a post that was published elsewhere before: it counts as mailed. */
+    async skip(tx: Db, postId: string): Promise<void> {
+      const now = isoNow(clock);
+      if (await startMailing(tx, postId, now)) await finishMailing(tx, postId, now);
+    },
+
+    /** Undefined for a post that was not mailed. */
+    async mailingOf(postId: string): Promise<MailingView | undefined> {
+      const mailing = await findMailing(db, postId);
+      if (!mailing) return undefined;
+      const counts = new Map((await countDeliveries(db, postId)).map(({ status, n }) => [status, Number(n)]));
+      return {
+        startedAt: mailing.started_at,
+        finishedAt: mailing.finished_at,
+        sent: counts.get('sent') ?? 0,
+        queued: counts.get('queued') ?? 0,
+        bounced: counts.get('bounced') ?? 0,
+      };
+    },
+
+    /** The address that a link of a mail would unsubscribe; undefined for a link that is not valid. */
+    async readerOf(token: string): Promise<{ email: string; isSubscribed: boolean } | undefined> {
+      const user = await users.findById(tokens.read(token) ?? '');
+      return user && { email: user.email, isSubscribed: user.newsletter_at !== null };
+    },
+
+    /** @throws AppError 422 for a link that is not valid */
+    async unsubscribe(token: string): Promise<void> {
+      const user = await users.findById(tokens.read(token) ?? '');
+      if (!user) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
+      if (user.newsletter_at) await users.save(db, user.id, { newsletter_at: null });
+    },
+
+    /** Queues a mail for each reader. After a crash it goes on: each reader has one delivery. */
+    mailingJob: {
+      concurrency: 1,
+      async run(payload, signal, { checkpoint }) {
+        const { postId, afterId } = payload as Mailing;
+        for (let last = afterId; ; ) {
+          if (signal.aborted) return 'interrupted';
+          // It may have been taken down meanwhile.
+          const readers = (await blog.find(postId)) ? await listReaders(db, last, AT_A_TIME) : [];
+          if (readers.length === 0) break;
+          await db.transaction().execute(async (tx) => {
+            for (const userId of await insertDeliveries(tx, postId, readers, isoNow(clock)))
+              await queue.enqueue(tx, POST_MAIL_JOB, { postId, userId } satisfies PostMail);
+          });
+          last = readers.at(-1)?.id ?? last;
+          await checkpoint({ postId, afterId: last } satisfies Mailing);
+        }
+        await finishMailing(db, postId, isoNow(clock));
+        return 'done';
+      },
+    } satisfies JobHandler,
+
+    postMailJob: (mailer: Mailer): JobHandler =>
+      sendingJob<PostMail>(mailer, {
+        async mailOf({ postId, userId }) {
+          const [post, user] = [await blog.find(postId), await users.findById(userId)];
+          const wantsIt = user?.newsletter_at && !user.suspended_at;
+          return post && wantsIt ? postMail(user.email, post, tokens.issue(userId), config) : undefined;
+        },
+        sent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),
+        bounced: async (mail) => void (await setDelivery(db, mail, 'bounced', isoNow(clock))),
+      }),
+  };
+}

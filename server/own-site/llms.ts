@@ -1,0 +1,42 @@
+import type { Blog, PostSummary } from '../blog/blog.ts';
+import type { Config } from '../platform/config.ts';
+
+const MOST_POSTS = 500;
+
+const PAGES: [title: string, path: string][] = [
+  ['Chat', '/agents/chat'],
+  ['Search', '/agents/search'],
+  ['Share', '/agents/share'],
+  ['Developers', '/developers'],
+  ['API', '/developers/api'],
+];
+
+/** `/llms.txt` (llmstxt.org): what language models find on this website, as Markdown. */
+export async function llmsText({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
+  const { siteUrl, siteName, plans } = config;
+  const { results: posts } = await blog.list({}, { limit: MOST_POSTS, page: 1 });
+  const byCategory = Map.groupBy(posts, ({ category }) => category?.name ?? 'Posts');
+  const pages = plans ? [...PAGES, ['Pricing', '/pricing'] as [string, string]] : PAGES;
+  return [
+    `# ${siteName}`,
+    '> A chatbot, a search and share buttons that know the content of a website.',
+    section(
+      'Pages',
+      pages.map(([title, path]) => `- [${title}](${siteUrl}${path})`),
+    ),
+    ...[...byCategory].map(([name, ofCategory]) =>
+      section(
+        line(name),
+        ofCategory.map((post) => entry(post, siteUrl)),
+      ),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+const section = (title: string, entries: string[]): string => [`## ${title}`, '', ...entries].join('\n');
+
+const entry = ({ title, path, excerpt }: PostSummary, siteUrl: string): string =>
+  `- [${line(title).replace(/[[\]]/g, '\\$&')}](${siteUrl}${path})${excerpt ? `: ${line(excerpt)}` : ''}`;
+
+const line = (text: string): string => text.replace(/\s+/g, ' ');

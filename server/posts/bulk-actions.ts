@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PostBulkAction } from '../../lib/schemas/posts.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import type { PostWriter } from './post-writer.ts';
+import { assertEditorial, isReleased } from './posts.policy.ts';
+import { deletePost, holdUser, lockPosts, type PostRow } from './posts.queries.ts';
+import { type Reviews, savedSinceRead } from './reviews.ts';
+import type { Save, WorkingPost } from './save-post.ts';
+
+interface Deps {
+  database: Database;
+  writer: PostWriter;
+  approval: Reviews['approval'];
+}
+
+interface Selection {
+  ids: string[];
+  action: PostBulkAction;
+  /** The version of each post that the viewer has seen, by its id. */
+  versions?: Record<string, number> | undefined;
+}
+
+/** What the staff does to several posts at once. */
+export function createBulkActions({ database: { db, engine }, writer, approval }: Deps) {
+  async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
+    if (action === 'delete') {
+      await deletePost(tx, row.id);
+      if (isReleased(row)) await writer.released(tx, row, undefined);
+      return;
+    }
+    const next = (_tx: Db, working: WorkingPost): Promise<Save> =>
+      action === 'approve'
+        ? approval(tx, viewer, working)
+        : Promise.resolve({ content: working.content, kind: 'saved', ...CHANGES[action] });
+    await writer.changeLocked(tx, viewer, row, {}, next);
+  }
+
+  return {
+    /**
+     * Applies the action to all of them or to none.
+     * @returns the number of posts.
+     * @throws AppError 404, 409 for a post that was saved since its version, 422
+     */
+    updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<number> {
+      assertEditorial(viewer);
+      return db.transaction().execute(async (tx) => {
+        await holdUser(tx, engine, viewer.id);
+        // All of them before the first is changed: a save locks its category and tags too.
+        const rows = await lockPosts(tx, engine, ids);
+        if (rows.length < ids.length) throw notFound('post');
+        for (const row of rows) {
+          const version = versions[row.id];
+          if (version !== undefined && version !== row.version) throw savedSinceRead(row);
+          await apply(tx, viewer, row, action).catch((error) => {
+            throw error instanceof AppError ? refusalOf(row, error) : error;
+          });
+          // An approval renders a text, which may take some milliseconds.
+          await nextTurn();
+        }
+        return rows.length;
+      });
+    },
+  };
+}
+
+const CHANGES: Record<Exclude<PostBulkAction, 'approve' | 'delete'>, Partial<Save>> = {
+  takeDown: { status: 'draft' },
+  feature: { isFeatured: true },
+  unfeature: { isFeatured: false },
+};
+
+/** Names the post: the refused form has many. */
+const refusalOf = ({ title }: PostRow, { message }: AppError) =>
+  invalid({ ids: [`“${title}”: ${message} Nothing was changed.`] });

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { act, type BackOffice, choose, openBackOffice, rowOf } from '../setup/back-office.ts';
+import { DESKTOP, expectAccessible, WIDTHS } from '../setup/look.ts';
+
+// The lists of posts as pages. What their calls do, and who may make them, is tested with the API.
+
+const KINDS = ['Sencha', 'Oolong', 'Matcha', 'Darjeeling', 'Assam', 'Rooibos'];
+
+let office: BackOffice;
+let ada: ApiSession;
+let editor: ApiSession;
+beforeAll(async () => {
+  office = await openBackOffice();
+  editor = await office.asEditor();
+  ada = await signIn(office.foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  for (const title of KINDS) await write(title);
+});
+afterAll(() => office?.foyer.stop());
+
+interface Post {
+  id: string;
+  slug: string;
+}
+
+const write = async (title: string, more: object = {}): Promise<Post> =>
+  (await ada.post<{ post: Post }>('/api/posts', { title, body: `${title} is a tea.`, ...more })).post;
+const submit = (title: string) => write(title, { status: 'live', approvalStatus: 'awaiting_approval' });
+const titlesOn = (page: Page): Promise<string[]> =>
+  page.locator('tbody td:nth-of-type(2) > span > a').allInnerTexts();
+const visit = (path: string, options = {}) => office.visit(path, options, editor);
+
+describe('a writer’s posts', () => {
+  const own = (path: string, options = {}) => office.visit(path, options, ada);
+  const titles = (page: Page) => page.locator('tbody td:first-child > span > a').allInnerTexts();
+
+  test('are where the account leads to, with their states, and can be narrowed down', async () => {
+    const page = await own('/u?goto=posts');
+    expect(office.pathOf(page)).toBe('/u/ada/posts');
+    expect(await page.locator('[aria-current="page"]').first().innerText()).toBe('Posts');
+    expect(await titles(page)).toEqual(KINDS.toReversed());
+    expect(await rowOf(page, 'Assam').innerText()).toMatch(/Draft[\s\S]*Not Approved/);
+    await page.getByRole('link', { name: 'Title' }).click();
+    expect(await titles(page)).toEqual(KINDS.toSorted());
+    await page.getByRole('searchbox').fill('SENCH');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**nameLike=SENCH**');
+    expect(await titles(page)).toEqual(['Sencha']);
+    await page.getByRole('link', { name: 'Awaiting for approval' }).click();
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    await page.getByRole('link', { name: 'Show all posts' }).click();
+    expect(await titles(page)).toHaveLength(KINDS.length);
+    await page.goto('/u/ada/posts?limit=none&page=9&ownerId=somebody');
+    expect(await titles(page)).toHaveLength(KINDS.length);
+    await page.context().close();
+  });
+
+  test('begin with a title, which leads to the editor', async () => {
+    const page = await own('/u/ada/posts');
+    await page.getByText('New post').click();
+    await page.getByRole('button', { name: 'Start writing' }).click();
+    await page.getByRole('alert').getByText('Title is missing.').waitFor();
+    await page.getByLabel('Title').fill('Jasmine');
+    await page.getByRole('button', { name: 'Start writing' }).click();
+    await page.waitForURL('**/u/ada/posts/*');
+    await page.goto('/u/ada/posts');
+    await act(page, 'Jasmine', 'Delete');
+    await page.getByRole('button', { name: 'Delete post' }).click();
+    await page.getByRole('status').getByText('Post deleted.').waitFor();
+    expect(await titles(page)).not.toContain('Jasmine');
+    await page.context().close();
+  });
+
+  test('show what is public, and what waits', async () => {
+    const post = await submit('Genmaicha');
+    await editor.post(`/api/posts/account/${post.id}/approve-post`, {});
+    await ada.patch(`/api/posts/${post.id}`, { body: 'Roasted.', approvalStatus: 'awaiting_approval' });
+    const page = await own('/u/ada/posts?nameLike=genm');
+    expect(await rowOf(page, 'Genmaicha').innerText()).toMatch(
+      /Live[\s\S]*Awaiting for approval[\s\S]*Change of an approved post/,
+    );
+    await page.getByRole('link', { name: 'View Genmaicha' }).click();
+    await page.getByRole('heading', { name: 'Genmaicha' }).waitFor();
+    await page.context().close();
+    await editor.post(`/api/posts/account/${post.id}/approve-post`, {});
+  });
+
+  test('are none at first, which says what to do', async () => {
+    const edith = await signIn(office.foyer.origin, { email: 'edith@example.org', password: PASSWORD });
+    const page = await office.visit('/u/edith/posts', {}, edith);
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('all posts', () => {
+  test('are sorted, narrowed down by filters that add up, and exported', async () => {
+    const page = await visit('/admin/posts?limit=50');
+    await page.getByRole('link', { name: 'Title' }).click();
+    const sorted = await titlesOn(page);
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en')));
+    expect(await page.locator('th[aria-sort]').innerText()).toBe('Title');
+    await rowOf(page, 'Sencha').getByRole('link', { name: 'ada', exact: true }).click();
+    await page.getByRole('link', { name: 'Draft', exact: true }).click();
+    await page.getByText('Posts of ada').waitFor();
+    expect(await titlesOn(page)).toEqual(KINDS.toSorted());
+    const csv = await page.request.get((await page.getByText('CSV').getAttribute('href')) ?? '');
+    expect((await csv.text()).trim().split('\n')).toHaveLength(KINDS.length + 1);
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    expect(office.pathOf(page)).toMatch(/status=draft.*ownerId=|ownerId=.*status=draft/);
+    await page.goto('/admin/posts?categoryIds=x,y&status=odd&page=99&limit=none&sort=up');
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    await page.context().close();
+  });
+
+  test('are changed one by one, and one comes back to where one was', async () => {
+    const address = '/admin/posts?nameLike=assam&status=draft';
+    const page = await visit(address);
+    await act(page, 'Assam', 'Feature');
+    await page.getByRole('status').getByText('Post saved.').waitFor();
+    expect(await rowOf(page, 'Assam').innerText()).toContain('Featured');
+    await act(page, 'Assam', 'Approve');
+    expect(await rowOf(page, 'Assam').innerText()).toContain('Approved');
+    expect(office.pathOf(page)).toBe(address);
+    expect(await rowOf(page, 'Assam').getByRole('link', { name: 'Assam' }).getAttribute('href')).toMatch(
+      /^\/admin\/posts\/[^/?]+\?nameLike=assam&status=draft$/,
+    );
+    await act(page, 'Assam', 'Publish');
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    await page.context().close();
+  });
+
+  test('are changed at once, or not at all', async () => {
+    await submit('Pu-erh');
+    await submit('Gyokuro');
+    const page = await visit('/admin/posts?limit=50');
+    const bar = page.getByRole('region', { name: 'Selected posts' });
+    await choose(page, 'Pu-erh');
+    await choose(page, 'Gyokuro');
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('status').getByText('2 posts are approved.').waitFor();
+
+    await choose(page, 'Pu-erh');
+    await choose(page, 'Gyokuro');
+    const { results } = await editor.get<{ results: Post[] }>('/api/admin/posts?nameLike=gyokuro');
+    await editor.patch(`/api/posts/${results[0]?.id}`, { body: 'Shaded.' });
+    await bar.getByRole('button', { name: 'Take down' }).click();
+    await page.getByRole('alert').getByText('“Gyokuro” was saved again').waitFor();
+    expect(await rowOf(page, 'Pu-erh').innerText()).toContain('Live');
+
+    await choose(page, 'Pu-erh');
+    await choose(page, 'Gyokuro');
+    await bar.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete posts' }).click();
+    await page.getByRole('status').getByText('2 posts were deleted.').waitFor();
+    expect(await titlesOn(page)).not.toContain('Pu-erh');
+    await page.context().close();
+  });
+
+  test('keep their filters while one is elsewhere in the back office', async () => {
+    const page = await visit('/admin/posts?status=draft', { javaScriptEnabled: true });
+    const stored = () => page.evaluate(() => localStorage.posts_search_params);
+    await expect.poll(stored).toBe('?status=draft');
+    await page.goto('/admin/tags');
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    const link = menu.getByRole('link', { name: 'Posts', exact: true });
+    await expect.poll(() => link.getAttribute('href')).toBe('/admin/posts?status=draft');
+    await page.goto('/admin/posts/awaiting-approval');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Back' }).getAttribute('href'))
+      .toBe('/admin/posts?status=draft');
+    await page.goto('/admin/posts');
+    await expect.poll(stored).toBe('');
+    await page.context().close();
+  });
+});
+
+describe('what waits for approval', () => {
+  test('is decided upon, the oldest first, and counted in the menu', async () => {
+    await submit('Keemun');
+    const last = await submit('Yunnan');
+    const page = await visit('/admin');
+    await page.getByRole('link', { name: '2 posts awaiting approval' }).click();
+    const titles = () => page.locator('tbody td:first-child > span > a').allInnerTexts();
+    expect(await titles()).toEqual(['Keemun', 'Yunnan']);
+    expect(await rowOf(page, 'Keemun').innerText()).toMatch(/ada[\s\S]*New[\s\S]*4/);
+    await rowOf(page, 'Keemun').getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('status').getByText('Post approved.').waitFor();
+    expect(await titles()).toEqual(['Yunnan']);
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    expect(await menu.locator('[aria-current]').innerText()).toMatch(/Awaiting approval\s*1/);
+
+    const dialog = page.getByRole('dialog', { name: 'Send “Yunnan” back?' });
+    await rowOf(page, 'Yunnan').getByRole('button', { name: 'Send back' }).click();
+    await dialog.getByLabel('What should change?').fill('Say more about the leaves.');
+    // Saved after the page that the editor reads.
+    await ada.patch(`/api/posts/${last.id}`, { body: 'With golden buds.' });
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await page.getByRole('alert').getByText('was saved again since you opened it').waitFor();
+    await page.getByRole('button', { name: 'Open your message' }).click();
+    expect(await dialog.getByLabel('What should change?').inputValue()).toBe('Say more about the leaves.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await page.getByRole('status').getByText('Post sent back.').waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    const { post } = await ada.get<{ post: { review_message: string } }>(`/api/posts/${last.id}`);
+    expect(post.review_message).toBe('Say more about the leaves.');
+    await page.context().close();
+  });
+});
+
+test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+  const title = `Lapsang ${width}`;
+  const waiting = await submit(title);
+  const page = await visit('/admin/posts', { viewport: { width, height: 800 }, javaScriptEnabled: true });
+  await expectAccessible(page, 'posts', [width]);
+  await choose(page, title);
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await expectAccessible(page, 'with the bar and a menu', [width]);
+  for (const path of ['/admin/posts?nameLike=zzz', '/admin/posts/awaiting-approval']) {
+    await page.goto(path);
+    await expectAccessible(page, path, [width]);
+  }
+  await rowOf(page, title).getByRole('button', { name: 'Send back' }).click();
+  await expectAccessible(page, 'with a dialog', [width]);
+  await page.context().close();
+  const look = { viewport: { width, height: 800 }, javaScriptEnabled: true };
+  const own = await office.visit('/u/ada/posts', look, ada);
+  if (width === DESKTOP) await own.getByText('New post').click();
+  await expectAccessible(own, 'own posts', [width]);
+  await own.context().close();
+  await editor.delete(`/api/posts/${waiting.id}`);
+});

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { withoutFailures } from '../setup/library.ts';
+import { expectAccessible } from '../setup/look.ts';
+import { type Newsroom, openNewsroom, type Post, richText, sourceText } from '../setup/newsroom.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { png } from '../setup/pictures.ts';
+
+let room: Newsroom;
+beforeAll(async () => {
+  room = await openNewsroom();
+});
+afterAll(() => room?.foyer.stop());
+
+const pathOf = ({ id }: Post) => `/u/ada/posts/${id}`;
+const readerSees = async ({ slug }: Pick<Post, 'slug'>) => {
+  const answer = await fetch(`${room.foyer.origin}/${slug}`);
+  return answer.status === 200 ? await answer.text() : answer.status;
+};
+
+test('a writer writes, submits and an editor approves: then everybody reads it', async () => {
+  const post = await room.draft({ title: 'Untitled' });
+  const { page, complaints } = await room.open(room.writer, pathOf(post));
+  await page.getByLabel('Title', { exact: true }).fill('The art of tea');
+  await eventually(async () => expect(await page.getByLabel('Slug').inputValue()).toBe('the-art-of-tea'));
+  await richText(page).click();
+  await page.getByRole('button', { name: 'Heading 2' }).click();
+  await page.keyboard.type('Water');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It must be hot.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await page.keyboard.type('Green');
+  await page.getByText(/^Saved at \d\d:\d\d, without the new slug/).waitFor();
+  expect((await room.load(post.id)).body).toBe('## Water\n\nIt must be hot.\n\n- Green');
+  await page.getByText('6 words').waitFor();
+
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByText('Awaiting for approval').waitFor();
+  expect(await readerSees({ slug: 'the-art-of-tea' })).toBe(404);
+  expect(complaints).toEqual([]);
+
+  const desk = await room.open(room.editor, `/admin/posts/${post.id}`);
+  await richText(desk.page).getByText('It must be hot.').click();
+  await desk.page.keyboard.press('End');
+  await desk.page.keyboard.type(' Not boiling.');
+  await desk.page.getByRole('button', { name: 'Approve' }).click();
+  await desk.page.getByText('Everybody can read it at').waitFor();
+  expect(await readerSees({ slug: 'the-art-of-tea' })).toContain('It must be hot. Not boiling.');
+  expect(desk.complaints).toEqual([]);
+
+  // What the writer changes now waits beside the approved text.
+  await page.reload();
+  await richText(page).getByText('Green').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and black');
+  await page.getByText('Submit this change for approval').waitFor();
+  expect(await readerSees({ slug: 'the-art-of-tea' })).not.toContain('and black');
+  await desk.page.context().close();
+  await page.context().close();
+});
+
+test('the same without scripts', async () => {
+  const post = await room.draft({ title: 'Plain tea' });
+  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  await page.getByLabel('Text').fill('# Plain\n\nTea *without* scripts.');
+  await page.getByLabel('Excerpt').fill('Short.');
+  await page.getByLabel('Publish on').fill('2026-01-02T03:04');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Post saved.').waitFor();
+  expect(await page.getByLabel('Publish on').inputValue()).toBe('2026-01-02T03:04');
+  await page.getByRole('link', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: 'Plain', exact: true }).waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('link', { name: 'Back to the editor' }).click();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByText('Awaiting for approval').waitFor();
+
+  const desk = await room.open(room.editor, `/admin/posts/${post.id}`, WITHOUT_SCRIPTS);
+  await desk.page.getByLabel('Message to the writer').fill('Say more about the water.');
+  await desk.page.getByRole('button', { name: 'Send back' }).click();
+  await desk.page.getByText('Post sent back.').waitFor();
+  await page.reload();
+  await page.getByText('An editor sent this back').waitFor();
+  await page.getByText('Say more about the water.').waitFor();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await desk.page.reload();
+  await desk.page.getByRole('button', { name: 'Approve' }).click();
+  await desk.page.getByText('Post approved.').waitFor();
+  expect(await readerSees(post)).toContain('Tea <em>without</em> scripts.');
+  await desk.page.context().close();
+  await page.context().close();
+});
+
+test('a long text that is refused is not lost without scripts', async () => {
+  await room.admin.post('/api/tags', { name: 'Green' });
+  const post = await room.draft();
+  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  const text = 'Tea and “water”. '.repeat(2000);
+  await page.getByLabel('Text').fill(text);
+  await page.getByLabel('Green').check();
+  await page.getByLabel('Title', { exact: true }).fill('');
+  await page.getByLabel('Slug').fill('Not a slug');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('alert').getByText('Title is missing.').waitFor();
+  expect(await page.getByLabel('Text').inputValue()).toBe(text);
+  expect(await page.getByLabel('Slug').inputValue()).toBe('Not a slug');
+  expect(await page.getByLabel('Green').isChecked()).toBe(true);
+  await page.getByLabel('Title', { exact: true }).fill('Long');
+  await page.getByLabel('Slug').fill('long-tea');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Post saved.').waitFor();
+  expect((await room.load(post.id)).body).toBe(text);
+  await page.context().close();
+});
+
+describe('two tabs', () => {
+  test('show both texts; either one can be kept', async () => {
+    const post = await room.draft({ body: 'Green tea.\n' });
+    const [one, two] = await Promise.all([
+      room.open(room.writer, pathOf(post)),
+      room.open(room.writer, pathOf(post)),
+    ]);
+    const write = async (page: typeof one.page, text: string) => {
+      await richText(page).getByText('tea').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    };
+    await write(one.page, ' From one.');
+    await one.page.getByText(/^Saved at/).waitFor();
+    await write(two.page, ' From two.');
+    const notice = two.page.getByRole('alert');
+    await notice.getByText('Ada Lovelace saved this post while you wrote').waitFor();
+    await notice.getByRole('region', { name: 'What you wrote' }).getByText('two').waitFor();
+    await notice.getByRole('region', { name: 'Saved meanwhile' }).getByText('one').waitFor();
+    expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await two.page.getByText(/^Saved at/).waitFor();
+    expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
+
+    await write(one.page, ' Again.');
+    await one.page.getByRole('button', { name: 'Take theirs' }).click();
+    await richText(one.page).getByText('Green tea. From two.').waitFor();
+    expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
+    for (const { page, complaints } of [one, two]) {
+      expect(withoutFailures(complaints)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test('without scripts too', async () => {
+    const post = await room.draft({ body: 'Green tea.' });
+    const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+    await room.editor.patch(`/api/posts/${post.id}`, { body: 'Black tea.' });
+    await page.getByLabel('Text').fill('White tea.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Barbara Liskov saved this post while you wrote').waitFor();
+    expect((await room.load(post.id)).body).toBe('Black tea.');
+    expect(await page.getByLabel('Text').inputValue()).toBe('White tea.');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Post saved.').waitFor();
+    expect((await room.load(post.id)).body).toBe('White tea.');
+    await page.context().close();
+  });
+});
+
+test('what is written offline stays in the browser, and is saved when the connection is back', async () => {
+  const post = await room.draft({ body: 'Green tea.' });
+  const { page } = await room.open(room.writer, pathOf(post));
+  await richText(page).getByText('Green tea.').click();
+  await page.context().setOffline(true);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Offline.');
+  await page.getByText('Not saved: offline.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^Saved at/).waitFor();
+  expect((await room.load(post.id)).body).toBe('Green tea. Offline.');
+
+  // A page that ends meanwhile offers it again.
+  await page.context().setOffline(true);
+  await page.keyboard.type(' Crash.');
+  await page.getByText('Not saved: offline.').waitFor();
+  await eventually(async () =>
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Crash'),
+  );
+  const again = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await again.context().setOffline(false);
+  await again.goto(room.foyer.origin + pathOf(post));
+  await again.getByRole('button', { name: 'Restore it' }).click();
+  await richText(again).getByText('Green tea. Offline. Crash.').waitFor();
+  await again.getByText(/^Saved at/).waitFor();
+  expect((await room.load(post.id)).body).toBe('Green tea. Offline. Crash.');
+  await again.context().close();
+});
+
+test('a pasted picture is uploaded, described and put into the text', async () => {
+  const post = await room.draft();
+  const { page, complaints } = await room.open(room.writer, pathOf(post));
+  await richText(page).click();
+  const bytes = [...(await png())];
+  await richText(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], 'teapot.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await dialog.getByText('Say what the picture shows').waitFor();
+  await dialog.getByLabel('Alt text').fill('A teapot');
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await richText(page).getByRole('img', { name: 'A teapot' }).waitFor();
+  await page.getByText(/^Saved at/).waitFor();
+  expect((await room.load(post.id)).body).toMatch(/^!\[A teapot\]\(\/media\/teapot[\w-]*\.png\)$/);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('hostile Markdown and HTML never run, neither in the editor nor for readers', async () => {
+  const hostile = [
+    '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
+    '[click](javascript:window.pwned=1) ![x](https://evil.example/x.png)',
+    '<svg onload="window.pwned=1"></svg>',
+    '| <iframe src="javascript:window.pwned=1"> | b |\n|---|---|\n| <a href="javascript:1">c</a> | d |',
+    'The end.',
+  ].join('\n\n');
+  const post = await room.draft({ body: hostile, title: 'Hostile tea' });
+  // Without the policy that would stop what should not be there in the first place.
+  const { page, complaints } = await room.open(room.writer, pathOf(post), { bypassCSP: true });
+  await richText(page).click();
+  await page.keyboard.press('Control+End');
+  await richText(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<p>Pasted <b>bold</b><img src="/media/x" onerror="window.pwned=1"><img src="https://evil.example/y.png"><a href="javascript:window.pwned=1">link</a></p><script>window.pwned=1</script>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await richText(page).getByText('Pasted').waitFor();
+  await page.getByText(/^Saved at/).waitFor();
+  const { body } = await room.load(post.id);
+  expect(body.startsWith(hostile)).toBe(true);
+  expect(body.slice(hostile.length)).not.toMatch(/javascript:|evil|<|onerror/);
+  await room.editor.patch(`/api/posts/${post.id}`, {
+    body: body.replace('![x]', '![described]').replace(/!\[\]\([^)]*\)/g, ''),
+    status: 'live',
+    approvalStatus: 'approved',
+  });
+  await page.goto(`/${post.slug}`);
+  await page.getByText('Pasted').waitFor();
+  const article = page.locator('article');
+  expect(await article.locator('script, iframe, svg[onload], [onerror], a[href^=javascript]').count()).toBe(
+    0,
+  );
+  expect(await article.locator('img[src*=evil]').count()).toBe(0);
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(withoutFailures(complaints)).toEqual([]);
+  await page.context().close();
+});
+
+test('a staff member’s own public text changes only when saved, and leaving before is asked about', async () => {
+  const { post } = await room.editor.post<{ post: Post }>('/api/posts', {
+    title: 'House tea',
+    body: 'Green tea.',
+    status: 'live',
+  });
+  const { page } = await room.open(room.editor, `/admin/posts/${post.id}`);
+  await richText(page).getByText('Green tea.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Every day.');
+  await page.getByText('readers see your changes once you save').waitFor();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Revisions' }).click();
+  await (await asked).dismiss();
+  await leaving;
+  expect((await room.load(post.id)).body).toBe('Green tea.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Saved at/).waitFor();
+  expect(await readerSees(post)).toContain('Green tea. Every day.');
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByText('Approved, and not published').waitFor();
+  expect(await readerSees(post)).toBe(404);
+  await page.context().close();
+});
+
+test('both forms of the text are one; the toolbar is one stop for the keyboard', async () => {
+  const post = await room.draft({ body: '* Green\n* Black\n\nTerm[^1]\n\n[^1]: A note.\n' });
+  const { page } = await room.open(room.writer, pathOf(post));
+  await richText(page).getByText('Green').waitFor();
+  await page.getByRole('button', { name: 'Markdown' }).click();
+  expect(await sourceText(page).inputValue()).toBe('* Green\n* Black\n\nTerm[^1]\n\n[^1]: A note.\n');
+  await sourceText(page).fill('Some **bold** tea.');
+  await page.getByRole('button', { name: 'Rich text' }).click();
+  await richText(page).locator('strong').getByText('bold').click();
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await eventually(async () => expect(await bold.getAttribute('aria-pressed')).toBe('true'));
+  await page.getByRole('button', { name: 'Heading 2' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await bold.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await richText(page).evaluate((field) => field.contains(document.activeElement))).toBe(true);
+  await page.getByText(/^Saved at/).waitFor();
+  expect((await room.load(post.id)).body).toBe('Some **bold** tea.');
+  await page.context().close();
+});
+
+test('revisions are compared and restored without scripts', async () => {
+  const post = await room.draft({ body: 'Green tea is good.' });
+  await room.writer.patch(`/api/posts/${post.id}`, { body: 'Black tea is good.' });
+  const { page } = await room.open(room.writer, `${pathOf(post)}/revisions`, WITHOUT_SCRIPTS);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  expect(await page.locator('del').innerText()).toContain('Green');
+  expect(await page.locator('ins').innerText()).toContain('Black');
+  await page.getByRole('button', { name: /^Restore/ }).click();
+  await page.getByText('Revision restored.').waitFor();
+  expect(await page.getByLabel('Text').inputValue()).toBe('Green tea is good.');
+  await page.context().close();
+});
+
+test('the staff is led from a picture to the post that shows it', async () => {
+  const sent = new FormData();
+  sent.append('files[]', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'kettle.png');
+  const answer = await fetch(`${room.foyer.origin}/api/media/upload`, {
+    method: 'POST',
+    headers: { Cookie: room.writer.cookie, Origin: room.foyer.origin, Accept: 'application/json' },
+    body: sent,
+  });
+  const { results } = (await answer.json()) as { results: { id: string; source_url: string }[] };
+  const post = await room.draft({ title: 'Kettles', body: `![A kettle](${results[0]?.source_url})` });
+  const { page } = await room.open(room.editor, `/admin/media/${results[0]?.id}`);
+  await page.getByRole('link', { name: 'Post Kettles' }).click();
+  await page.waitForURL(`**/admin/posts/${post.id}`);
+  await richText(page).getByRole('img', { name: 'A kettle' }).waitFor();
+  await page.context().close();
+});
+
+test('a post is deleted after a question', async () => {
+  const post = await room.draft();
+  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  await page.getByRole('button', { name: 'Delete post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click();
+  await page.waitForURL('**/u/ada/posts');
+  await expect(room.load(post.id)).rejects.toThrow('404');
+  await page.context().close();
+});
+
+test('axe finds nothing, and nothing scrolls sideways', async () => {
+  const post = await room.draft({ body: 'Green **tea**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' });
+  await room.writer.patch(`/api/posts/${post.id}`, {
+    body: 'Black tea.',
+    approvalStatus: 'awaiting_approval',
+  });
+  const { page } = await room.open(room.editor, `/admin/posts/${post.id}`);
+  await richText(page).waitFor();
+  await expectAccessible(page, 'editor');
+  await page.goto(`/admin/posts/${post.id}/preview`);
+  await expectAccessible(page, 'preview');
+  await page.goto(`/admin/posts/${post.id}/revisions?from=current`);
+  await expectAccessible(page, 'revisions');
+  await page.context().close();
+});
