@@ -66,9 +66,12 @@ export default defineConfig(({ command, mode }) =>
                   input: {
                     main: 'server/boot.ts',
                     storage: 'server/storage.ts',
+                    import: 'server/import.ts',
+                    export: 'server/export.ts',
                     'extraction-worker': 'server/knowledge/extraction/worker.ts',
                     'drawing-worker': 'server/media/drawing/worker.ts',
                     'document-worker': 'server/knowledge/documents/worker.ts',
+                    'import-worker': 'server/imports/reading/worker.ts',
                   },
                 },
               },

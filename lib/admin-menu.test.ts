@@ -10,12 +10,12 @@ const labelsFor = (systemRole: string | null) =>
 test('everybody sees what is theirs, and no group that is empty', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Posts', 'Awaiting approval', 'Media']],
+    ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
     ['Admin', ['Users', 'Tags', 'Categories', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Posts', 'Awaiting approval', 'Media']],
+    ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
     ['Admin', ['Tags', 'Categories', 'Profile']],
   ]);
   expect(labelsFor(null)).toEqual([]);

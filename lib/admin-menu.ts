@@ -31,6 +31,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
       { label: 'Posts', href: ADMIN_POSTS, isFor: isEditorial },
       { label: 'Awaiting approval', href: AWAITING_APPROVAL, isFor: isEditorial, waiting: 'posts' },
       { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
+      { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
     ],
   },
   {

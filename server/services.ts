@@ -16,9 +16,13 @@ import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
+import { createExports } from './exports/exports.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
 import { readIconShape } from './icons/icons.ts';
+import { importJob } from './imports/import-job.ts';
+import { createImports, IMPORT_JOB } from './imports/imports.ts';
+import { createImportReader } from './imports/reading/reader.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { createContentStore } from './knowledge/content.ts';
@@ -106,6 +110,7 @@ export async function createServices(
   const files = createFileStore(config);
   const drawing = createDrawing();
   const documentReader = createDocumentReader();
+  const importReader = createImportReader();
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -293,6 +298,21 @@ export async function createServices(
     users,
     secret: sessionSecret,
   });
+  const imports = createImports({ database, clock, queue, files, taxonomy });
+  const importing = importJob({
+    database,
+    clock,
+    log,
+    store: files,
+    folder: uploadFolder(config.dataDir),
+    posts,
+    taxonomy,
+    media,
+    users,
+    newsletter,
+    reader: importReader,
+    fetchFor: sourceFetch.forOwner,
+  });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -337,6 +357,7 @@ export async function createServices(
       }),
       [MAILING_JOB]: newsletter.mailingJob,
       [POST_MAIL_JOB]: newsletter.postMailJob(mailer),
+      [IMPORT_JOB]: importing,
       [PAGE_SYNC_JOB]: pageSyncJob({
         database,
         clock,
@@ -422,6 +443,8 @@ export async function createServices(
     newsletter,
     posts,
     taxonomy,
+    imports,
+    exports: createExports({ clock, config, posts, taxonomy, media }),
     catalog,
     entitlements,
     playground,
@@ -429,12 +452,15 @@ export async function createServices(
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
     worker,
+    queue,
+    importJob: importing,
     stopping,
     async close() {
       await worker.stop();
       extractor.close();
       drawing.close();
       documentReader.close();
+      importReader.close();
       await sourceFetch.close();
       embeddings.close();
       await models.close();

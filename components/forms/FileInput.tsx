@@ -2,6 +2,9 @@ import type { ChangeEvent, Ref } from 'react';
 import css from './FileInput.module.css';
 
 interface FileInputProps {
+  /** For a label and errors beside it. */
+  id?: string;
+  'aria-describedby'?: string | undefined;
   label: string;
   /** MIME types; default: all. */
   accept?: string | undefined;

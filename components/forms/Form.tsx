@@ -19,6 +19,8 @@ interface FormProps {
   children: ReactNode;
   /** The captcha script solves a challenge for this form. */
   captcha?: string;
+  /** It sends files. */
+  hasFiles?: boolean;
   /** For hydrated pages only. */
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
 }
@@ -34,6 +36,7 @@ export function Form({
   back,
   children,
   captcha,
+  hasFiles = false,
   onSubmit,
 }: FormProps) {
   const own = refusedForm(refused, id);
@@ -43,6 +46,7 @@ export function Form({
       className={css.form}
       action={action}
       method="post"
+      encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={onSubmit}
       data-captcha={captcha ? '' : undefined}

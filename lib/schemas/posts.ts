@@ -98,9 +98,8 @@ const fields = {
 
 const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
 
-export const createPostInput = z
-  .strictObject({ title: requiredText('Title', MAX_POST_TITLE), ...fields })
-  .transform(inZone);
+export const postFields = z.strictObject({ title: requiredText('Title', MAX_POST_TITLE), ...fields });
+export const createPostInput = postFields.transform(inZone);
 
 export const updatePostInput = z
   .strictObject({

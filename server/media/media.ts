@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaUse, Picture } from '../../lib/media-use.ts';
 import type { UpdateMediaInput } from '../../lib/schemas/media.ts';
@@ -34,7 +35,13 @@ import {
 } from './media.queries.ts';
 import type { FindUses, FollowPicture } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import { createUploads, type HasLeft, type StorageLimits, type Uploaded } from './uploads.ts';
+import {
+  createUploads,
+  type HasLeft,
+  type ImportedFile,
+  type StorageLimits,
+  type Uploaded,
+} from './uploads.ts';
 
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
@@ -161,6 +168,12 @@ export function createMedia(deps: Deps) {
       }
     },
 
+    /** For exports: the bytes, without an access check; undefined if the file was deleted. */
+    async openContent(id: string): Promise<Readable | undefined> {
+      const [row] = await listMediaByIds(db, [id]);
+      return row && (await files.open(row.storage_key))?.body;
+    },
+
     /** Changes with the content; undefined for a file that was deleted. */
     versionOf: async (tx: Db, id: string): Promise<string | undefined> =>
       (await listMediaByIds(tx, [id]))[0]?.storage_key,
@@ -176,6 +189,13 @@ export function createMedia(deps: Deps) {
 
     upload: (viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> =>
       uploads.upload(viewer, received, hasLeft),
+
+    /**
+     * For imports: stores one file with its texts.
+     * @throws AppError 415, 422
+     */
+    importFile: (viewer: Viewer, file: ReceivedFile, imported: ImportedFile): Promise<MediaView> =>
+      uploads.add(viewer, file, () => false, imported),
 
     /**
      * Replaces the content under the same address.

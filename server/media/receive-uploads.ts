@@ -3,9 +3,9 @@ import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '../../lib/up
 import type { Entitlements } from '../billing/billing.ts';
 import type { Config } from '../platform/config.ts';
 import { notSignedIn, tooLarge } from '../platform/errors.ts';
-import { isFormPost } from '../platform/http/form-bridge.ts';
 import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { receiveFiles } from '../platform/http/receive-files.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 interface Deps {
@@ -25,10 +25,7 @@ const SLOTS = {
   waitingPerAccount: 200,
 };
 
-/**
- * Receives the files of uploads before the other parsers read a body. What refuses a plain form is thrown behind the
- * form bridge, by `throwRefusedUpload`: only with the form's fields can the answer lead back to its page.
- */
+/** Receives the files of uploads. */
 export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   const limit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
   const slots = createUploadSlots(SLOTS);
@@ -62,29 +59,13 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
 
   return {
     /** @param isAddition whether the files are added to those that the account has, or replace one */
-    receiveUploads:
-      ({ isAddition }: { isAddition: boolean }): RequestHandler =>
-      async (req, res, next) => {
-        if (req.method !== 'POST' || !req.is('multipart/form-data')) return next();
-        const ended = new AbortController();
-        res.on('close', () => ended.abort());
-        try {
-          await receive(req, res, isAddition, ended.signal);
-        } catch (error) {
-          // Nobody waits for the answer to a request that was broken off.
-          if (ended.signal.aborted || req.socket.destroyed) return;
-          if (!isFormPost(req)) throw error;
-          // Set as soon as the form is being read.
-          if (req.files === undefined) await multipart.receiveFields(req, res);
-          res.locals.refusedUpload = error;
-        }
-        next();
-      },
+    receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
+      receiveFiles({
+        multipart,
+        receive: (req, res, ended) => receive(req, res, isAddition, ended),
+      }),
   };
 }
-
-/** Behind the form bridge. */
-export const throwRefusedUpload: RequestHandler = (_req, res, next) => next(res.locals.refusedUpload);
 
 /** A request that does not tell its size counts as the largest. */
 const bytesOf = (req: Request): number => Number(req.get('content-length') ?? MAX_REQUEST_BYTES);

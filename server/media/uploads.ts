@@ -40,6 +40,13 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
+/** What is known of a file that is imported, and what has to be stored with it. */
+export interface ImportedFile {
+  details: Partial<Pick<MediaRow, 'title' | 'alt_text' | 'caption' | 'focal_x' | 'focal_y'>>;
+  /** Called in the transaction that stores the file. */
+  stored(tx: Db, id: string): Promise<void>;
+}
+
 /** Whether the client has broken off the request: its files are gone. */
 export type HasLeft = () => boolean;
 
@@ -83,7 +90,12 @@ export function createUploads({
     return { storage_key, preview_key };
   }
 
-  async function add(viewer: Viewer, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaDetails> {
+  async function add(
+    viewer: Viewer,
+    file: ReceivedFile,
+    hasLeft: HasLeft,
+    imported?: ImportedFile,
+  ): Promise<MediaDetails> {
     const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
@@ -98,12 +110,17 @@ export function createUploads({
       visibility: prepared.kind.type === 'image' ? 'public' : 'private',
       focal_x: 0.5,
       focal_y: 0.5,
+      ...imported?.details,
       created_at: now,
       updated_at: now,
     };
     return retryWhile(isUniqueViolation, async () => {
       const slug = await freeSlug(db, file.name, prepared.kind.extension);
-      const stored = await storeWithin(viewer.id, (tx) => insertMedia(tx, { ...row, slug }));
+      const stored = await storeWithin(viewer.id, async (tx) => {
+        const added = await insertMedia(tx, { ...row, slug });
+        await imported?.stored(tx, id);
+        return added;
+      });
       return { ...presentMedia(stored), usedIn: [] };
     });
   }
@@ -118,6 +135,8 @@ export function createUploads({
   }
 
   return {
+    add,
+
     async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
       let failure: AppError | undefined;

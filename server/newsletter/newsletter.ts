@@ -1,7 +1,7 @@
 import type { Blog } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
@@ -71,6 +71,12 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
         const mailing: Mailing = { postId, afterId: '' };
         if (await startMailing(tx, postId, isoNow(clock))) await queue.enqueue(tx, MAILING_JOB, mailing);
       });
+    },
+
+    /** For a post that was published elsewhere before: it counts as mailed. */
+    async skip(tx: Db, postId: string): Promise<void> {
+      const now = isoNow(clock);
+      if (await startMailing(tx, postId, now)) await finishMailing(tx, postId, now);
     },
 
     /** Undefined for a post that was not mailed. */

@@ -3,6 +3,7 @@ import { ACCOUNTS } from './operations/accounts.ts';
 import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
+import { IMPORTS } from './operations/imports.ts';
 import { MEDIA } from './operations/media.ts';
 import { POSTS } from './operations/posts.ts';
 import { PROGRAMS } from './operations/programs.ts';
@@ -17,6 +18,7 @@ const BY_TAG: Record<string, Operations> = {
   Knowledge: KNOWLEDGE,
   Media: MEDIA,
   Publishing: POSTS,
+  'Import and export': IMPORTS,
   'Visitors’ conversations': CONVERSATIONS,
   Playground: PLAYGROUND,
   Programs: PROGRAMS,

@@ -130,27 +130,19 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     };
   }
 
-  async function add(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-    await holdUser(tx, engine, viewer.id);
-    if (needsApproval(viewer) && (await countPostsOf(tx, viewer.id)) >= MOST_POSTS) throw tooManyPosts();
-    const id = newId();
+  /** Inserts an empty post, which the same transaction saves. */
+  async function begin(
+    tx: Db,
+    viewer: Viewer,
+    title: string,
+    slug: string,
+    id = newId(),
+  ): Promise<WorkingPost> {
     const now = isoNow(clock);
-    const slug =
-      input.slug ??
-      (await uniqueSlug(
-        toSlug(input.title),
-        async (candidate) => isReservedName(candidate) || isPostSlugTaken(tx, candidate),
-      ));
-    const base = { ...EMPTY_CONTENT, title: input.title, slug };
-    const content = await withTaxonomy(
-      tx,
-      await chosen(tx, viewer, withInput(base, input), input, id),
-      input,
-    );
     const row: PostRow = {
       id,
       slug,
-      title: input.title,
+      title,
       excerpt: null,
       body: '',
       html: '',
@@ -178,13 +170,26 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     };
     await insertPost(tx, row);
     const empty = { ...EMPTY_CONTENT, title: '', slug };
-    const before: WorkingPost = {
-      row,
-      change: undefined,
-      approvedContent: empty,
-      content: empty,
-      approval: 'not_approved',
-    };
+    return { row, change: undefined, approvedContent: empty, content: empty, approval: 'not_approved' };
+  }
+
+  async function add(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
+    await holdUser(tx, engine, viewer.id);
+    if (needsApproval(viewer) && (await countPostsOf(tx, viewer.id)) >= MOST_POSTS) throw tooManyPosts();
+    const id = newId();
+    const slug =
+      input.slug ??
+      (await uniqueSlug(
+        toSlug(input.title),
+        async (candidate) => isReservedName(candidate) || isPostSlugTaken(tx, candidate),
+      ));
+    const base = { ...EMPTY_CONTENT, title: input.title, slug };
+    const content = await withTaxonomy(
+      tx,
+      await chosen(tx, viewer, withInput(base, input), input, id),
+      input,
+    );
+    const before = await begin(tx, viewer, input.title, slug, id);
     const approval = input.approvalStatus ?? (needsApproval(viewer) ? undefined : 'approved');
     return present(
       tx,
@@ -198,6 +203,9 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     change,
     changeLocked,
     chosen,
+    withTaxonomy,
+    begin,
+    save,
     add,
   };
 }

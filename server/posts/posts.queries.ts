@@ -32,6 +32,16 @@ const visibleTo = (db: Db, viewer: Viewer) => {
 export const findPost = (db: Db, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Of all posts, the oldest first. */
+export const listPostSlugs = (db: Db): Promise<{ id: string; slug: string }[]> =>
+  db.selectFrom('posts').select(['id', 'slug']).orderBy('created_at').orderBy('id').execute();
+
+/** The files that posts show. */
+export const listMediaIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('post_media').select('media_id').distinct().orderBy('media_id').execute()).map(
+    ({ media_id }) => media_id,
+  );
+
 /** By its id, else by its slug, if the viewer may edit it. */
 export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow | undefined> {
   const visible = visibleTo(db, viewer).selectAll('posts');

@@ -14,6 +14,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { createBulkActions } from './bulk-actions.ts';
 import { withInput } from './post-content.ts';
+import { createPostCopies } from './post-copies.ts';
 import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
 import { isReleased, refusedFields } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
@@ -36,6 +37,7 @@ import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
+export type { CopiedContent, PostCopy } from './post-copies.ts';
 export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 interface Deps {
@@ -130,6 +132,7 @@ export function createPosts(deps: Deps) {
     ...reviews,
     ...createBulkActions({ database, writer, approval }),
     revisions: createRevisionHistory({ ...deps, writer }),
+    copies: createPostCopies({ ...deps, writer }),
 
     isSlugFree: async (slug: string): Promise<boolean> =>
       !isReservedName(slug) && !(await isPostSlugTaken(db, slug)),

@@ -61,6 +61,8 @@ export interface Save {
   campaignId?: string | null | undefined;
   reviewMessage?: string | null;
   kind: 'saved' | 'autosaved';
+  /** It was published elsewhere: pictures without a description do not keep it from being public here. */
+  isCopy?: boolean;
 }
 
 interface Deps {
@@ -95,7 +97,7 @@ export async function savePost(
   const pictures = await picturesOf(tx, media, content);
   if (goesLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
-    if (pictures.problem) throw pictures.problem;
+    if (pictures.problem && !save.isCopy) throw pictures.problem;
   }
 
   const version = row.version + 1;

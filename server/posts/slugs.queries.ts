@@ -19,3 +19,8 @@ export async function keepSlug(tx: Db, slug: string, postId: string, now: string
 /** For a post that nobody could read yet: no address of it has to lead anywhere. */
 export const forgetOtherSlugs = (tx: Db, postId: string, slugs: string[]) =>
   tx.deleteFrom('post_slugs').where('post_id', '=', postId).where('slug', 'not in', slugs).execute();
+
+export const listSlugsOf = async (db: Db, postId: string): Promise<string[]> =>
+  (
+    await db.selectFrom('post_slugs').select('slug').where('post_id', '=', postId).orderBy('slug').execute()
+  ).map(({ slug }) => slug);

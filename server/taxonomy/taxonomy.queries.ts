@@ -118,6 +118,15 @@ export async function findCategory(db: Db, entity: Entity, idOrSlug: string) {
   return (await by('id')) ?? (await by('slug'));
 }
 
+/** In any case. */
+export const findCategoryByName = (db: Db, entity: Entity, name: string) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst();
+
 export const insertCategory = (db: Db, category: CategoryRow) =>
   db.insertInto('categories').values(category).returningAll().executeTakeFirstOrThrow();
 
@@ -230,6 +239,14 @@ export async function findTag(db: Db, idOrSlug: string) {
     db.selectFrom('tags').selectAll().where(column, '=', idOrSlug).executeTakeFirst();
   return (await by('id')) ?? (await by('slug'));
 }
+
+/** In any case. */
+export const findTagByName = (db: Db, name: string) =>
+  db
+    .selectFrom('tags')
+    .selectAll()
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst();
 
 export const insertTag = (db: Db, tag: TagRow) =>
   db.insertInto('tags').values(tag).returningAll().executeTakeFirstOrThrow();

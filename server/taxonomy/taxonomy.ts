@@ -12,7 +12,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import {
@@ -23,7 +23,9 @@ import {
   deleteTag,
   type Entity,
   findCategory,
+  findCategoryByName,
   findTag,
+  findTagByName,
   insertCategory,
   insertTag,
   isCategoryTaken,
@@ -161,6 +163,22 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
     addCategory: async (tx: Db, input: CreateCategoryInput): Promise<string> =>
       (await addCategory(tx, input)).id,
 
+    /**
+     * The category with this slug, if one is given, else the one with this name, else a new one.
+     * @returns its id
+     * @throws AppError 422
+     */
+    ensureCategory: (input: CreateCategoryInput): Promise<string> =>
+      retryWhile(isUniqueViolation, () =>
+        db.transaction().execute(async (tx) => {
+          const { slug, name } = input;
+          const found =
+            (slug ? await findCategory(tx, 'post', slug) : undefined) ??
+            (await findCategoryByName(tx, 'post', name));
+          return (found ?? (await addCategory(tx, input))).id;
+        }),
+      ),
+
     /** @throws AppError 404, 422 */
     async updateCategory(
       id: string,
@@ -225,6 +243,16 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       guarded(() => db.transaction().execute((tx) => addTag(tx, input))).then((row) => presentTag(row, 0)),
     /** The same in a transaction of the caller. @returns its id */
     addTag: async (tx: Db, input: CreateTagInput): Promise<string> => (await addTag(tx, input)).id,
+
+    /** As `ensureCategory` does. */
+    ensureTag: (input: CreateTagInput): Promise<string> =>
+      retryWhile(isUniqueViolation, () =>
+        db.transaction().execute(async (tx) => {
+          const { slug, name } = input;
+          const found = (slug ? await findTag(tx, slug) : undefined) ?? (await findTagByName(tx, name));
+          return (found ?? (await addTag(tx, input))).id;
+        }),
+      ),
 
     /** @throws AppError 404, 422 */
     async updateTag(id: string, { name, slug }: UpdateTagInput): Promise<TagItem> {

@@ -171,6 +171,31 @@ const FIXTURES = {
     return { id: post.id, revisionId: results[0]?.id ?? 'none', title: `Draft ${count}`, name };
   },
 
+  /** An import that has ended. */
+  async import({ inDatabase }: Scenario) {
+    const id = newId();
+    const now = isoNow(systemClock);
+    await inDatabase((db) =>
+      db
+        .insertInto('imports')
+        .values({
+          id,
+          owner_id: null,
+          files: '[{"name":"tea.md","size":5}]',
+          format: 'markdown',
+          status: 'done',
+          options: '{"status":"as_in_file","categoryId":null}',
+          notes: '[]',
+          problem: null,
+          created_at: now,
+          updated_at: now,
+          finished_at: now,
+        })
+        .execute(),
+    );
+    return { id };
+  },
+
   async category({ inDatabase }: Scenario) {
     const row = newCategory();
     await inDatabase((db) => db.insertInto('categories').values(row).execute());

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { decodeText } from '../../platform/text/charset.ts';
 import type { Block } from '../extraction/blocks.ts';
-import { decodeText } from '../extraction/charset.ts';
 import { tableBlocks } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];

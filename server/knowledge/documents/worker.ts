@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isSystemError } from '../../platform/errors.ts';
 import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import { decodeText } from '../../platform/text/charset.ts';
 import type { Block } from '../extraction/blocks.ts';
-import { decodeText } from '../extraction/charset.ts';
 import { type ExtractedPassage, toPassages } from '../extraction/passages.ts';
 import { readCsv } from './csv.ts';
 import { readDocx } from './docx.ts';

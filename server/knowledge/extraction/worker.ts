@@ -1,7 +1,7 @@
 import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import { decodeHtml } from '../../platform/text/charset.ts';
 import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
-import { decodeHtml } from './charset.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
 
 /** The tasks of the extraction process; see pool.ts. Each task is answered with one message. */

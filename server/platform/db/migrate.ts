@@ -26,6 +26,7 @@ import * as embeddings from './migrations/023-embeddings.ts';
 import * as publishing from './migrations/025-publishing.ts';
 import * as newsletter from './migrations/026-newsletter.ts';
 import * as postLists from './migrations/028-post-lists.ts';
+import * as imports from './migrations/029-imports.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '025-publishing': publishing,
   '026-newsletter': newsletter,
   '028-post-lists': postLists,
+  '029-imports': imports,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -531,4 +531,46 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** Imports of posts from files. */
+  imports: {
+    id: string;
+    /** Null if the account was deleted. */
+    owner_id: string | null;
+    /** JSON: the received files, see `ImportFile` in server/imports. */
+    files: string;
+    /** Null until the file is read. */
+    format: 'markdown' | 'wordpress' | null;
+    status: 'queued' | 'importing' | 'done' | 'stopping' | 'stopped' | 'failed' | 'reverting' | 'reverted';
+    /** JSON: what was chosen for it. */
+    options: string;
+    /** JSON: messages about the file as a whole. */
+    notes: string;
+    /** Why it failed. */
+    problem: string | null;
+    created_at: string;
+    updated_at: string;
+    finished_at: string | null;
+  };
+  /** A post in an imported file, and what became of it. */
+  import_entries: {
+    import_id: string;
+    position: number;
+    /** Recognises the same post in another file. */
+    source_key: string;
+    /** Its path in the file, or its former address. */
+    source: string;
+    title: string;
+    outcome: 'pending' | 'imported' | 'present' | 'left_out' | 'reverted' | 'kept';
+    /** JSON: messages, for example what was left out and why. */
+    notes: string;
+    /** JSON, while it is pending. */
+    content: string | null;
+    post_id: string | null;
+    /** The version that the import made: a post with another one was changed since. */
+    post_version: number | null;
+  };
+  /** The posts that came from imports, by where they came from: no import makes one twice. */
+  imported_posts: { source_key: string; post_id: string };
+  /** The same for the files of the library. */
+  imported_media: { source_key: string; media_id: string; import_id: string | null };
 }

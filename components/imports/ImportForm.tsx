@@ -1,0 +1,68 @@
+import { MAX_IMPORT_MEGABYTES } from '../../lib/import-limits.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { CategoryChoice } from '../../server/taxonomy/taxonomy.ts';
+import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { FileInput } from '../forms/FileInput.tsx';
+import { Form } from '../forms/Form.tsx';
+import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { Select } from '../forms/Select.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface ImportFormProps {
+  categories: CategoryChoice[];
+  refused: RefusedForm | null;
+}
+
+const ID = 'import';
+
+/** Starts an import; the next page shows its progress. */
+export function ImportForm({ categories, refused }: ImportFormProps) {
+  const field = { form: ID, refused };
+  return (
+    <Form id={ID} action="/api/admin/imports" back="/admin/import" refused={refused} hasFiles>
+      <FileField
+        {...field}
+        name="files"
+        label="File"
+        help={`A .md file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`}
+      />
+      <RadioGroup
+        {...field}
+        name="status"
+        label="Status of the posts"
+        value="as_in_file"
+        options={[
+          { value: 'as_in_file', label: 'As in the file', help: 'What was public there is public here.' },
+          { value: 'draft', label: 'All drafts', help: 'Nothing is public before you publish it.' },
+        ]}
+      />
+      <Select
+        {...field}
+        name="categoryId"
+        label="Category of posts without one"
+        optional
+        placeholder="None"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div>
+        <Button>Import posts</Button>
+      </div>
+    </Form>
+  );
+}
+
+function FileField(props: FieldBase & { label: string }) {
+  const { control } = fieldState(props);
+  return (
+    <FieldFrame {...props}>
+      <FileInput
+        id={control.id}
+        aria-describedby={control['aria-describedby']}
+        label={props.label}
+        accept=".md,.markdown,.zip,.xml"
+        multiple
+        required
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import { IMPORT_STATUS_LABELS } from '../../lib/import-states.ts';
+import type { ImportView } from '../../server/imports/imports.ts';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Table } from '../ui/Table.tsx';
+import { fileNamesOf, summaryOf } from './import-texts.ts';
+
+export interface ListedImport {
+  view: ImportView;
+  begun: DisplayTimestamp;
+}
+
+const COLUMNS = [
+  { label: 'File' },
+  { label: 'Status', isShort: true },
+  { label: 'Result' },
+  { label: 'Started' },
+];
+
+export function ImportList({ imports }: { imports: ListedImport[] }) {
+  const rows = imports.map(({ view, begun }) => {
+    const { label, tone } = IMPORT_STATUS_LABELS[view.status];
+    return {
+      key: view.id,
+      cells: [
+        <a key="file" href={`/admin/import/${view.id}`}>
+          {fileNamesOf(view)}
+        </a>,
+        <Badge key="status" kind={tone}>
+          {label}
+        </Badge>,
+        view.problem ?? summaryOf(view),
+        <At key="begun" timestamp={begun} isCell />,
+      ],
+    };
+  });
+  return <Table caption="Earlier imports" columns={COLUMNS} rows={rows} dense />;
+}

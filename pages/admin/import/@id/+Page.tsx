@@ -1,0 +1,57 @@
+import { LIST_FORM } from '../../../../components/admin/AdminForm.tsx';
+import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
+import admin from '../../../../components/admin/admin.module.css';
+import { FilterLinks } from '../../../../components/admin/FilterLinks.tsx';
+import { refusedForm } from '../../../../components/forms/Form.tsx';
+import { ImportReport } from '../../../../components/imports/ImportReport.tsx';
+import { ImportStatus } from '../../../../components/imports/ImportStatus.tsx';
+import { At } from '../../../../components/ui/At.tsx';
+import { Notice } from '../../../../components/ui/Notice.tsx';
+import { Pager } from '../../../../components/ui/Pager.tsx';
+import { changePage } from '../../../../lib/filters.ts';
+import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '../../../../lib/import-states.ts';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { title, view, entries, page, lastPage, begun } = data;
+  const filters = new URLSearchParams(data.filters);
+  const refusal = refusedForm(refused, LIST_FORM);
+  const outcomes = IMPORT_OUTCOMES.filter((outcome) => view.counts[outcome] > 0);
+  return (
+    <>
+      <p>
+        <a href="/admin/import">All imports</a> · Started <At timestamp={begun} />
+      </p>
+      <AdminTitle title={title} />
+      {refusal && (
+        <Notice kind="danger">
+          <p>{refusal.message}</p>
+        </Notice>
+      )}
+      <ImportStatus view={view} />
+      <div id="import-report" data-refresh={isImportRunning(view.status) ? '' : undefined}>
+        {outcomes.length > 1 && (
+          <div className={admin.filters}>
+            <FilterLinks
+              label="Result"
+              name="outcome"
+              options={[
+                { value: 'all', label: 'All' },
+                ...outcomes.map((value) => ({
+                  value,
+                  label: `${IMPORT_OUTCOME_LABELS[value].label} (${view.counts[value].toLocaleString('en-US')})`,
+                })),
+              ]}
+              filters={filters}
+            />
+          </div>
+        )}
+        {entries.length > 0 && <ImportReport entries={entries} />}
+        <div className={admin.foot}>
+          <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { fileNamesOf } from '../../../../components/imports/import-texts.ts';
+import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
+import { filtersIn } from '../../../../lib/filters.ts';
+import { isImportRunning } from '../../../../lib/import-states.ts';
+import { pageNumber } from '../../../../lib/pagination.ts';
+import { importEntriesQuery } from '../../../../lib/schemas/imports.ts';
+import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
+import type { ImportEntryView, ImportView } from '../../../../server/imports/imports.ts';
+
+const ON_A_PAGE = 50;
+const REFRESH_SECONDS = 3;
+
+export interface Data {
+  title: string;
+  view: ImportView;
+  entries: ImportEntryView[];
+  page: number;
+  lastPage: number;
+  begun: DisplayTimestamp;
+  /** The filter as a query string. */
+  filters: string;
+  refreshSeconds?: number;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = editorialPage(context);
+  const { imports, clock } = context.services;
+  const id = context.routeParams.id ?? '';
+  const { outcome, page: given } = importEntriesQuery.parse(context.urlParsed.search);
+  const wanted = pageNumber(given);
+  const view = await imports.get(id);
+  const { results, count } = await imports.entries(id, { outcome }, { limit: ON_A_PAGE, page: wanted });
+  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
+  return {
+    title: fileNamesOf(view),
+    view,
+    entries: results,
+    page: Math.min(wanted, lastPage),
+    lastPage,
+    begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
+    filters: filtersIn({ outcome }).toString(),
+    ...(isImportRunning(view.status) && { refreshSeconds: REFRESH_SECONDS }),
+  };
+});

@@ -1,0 +1,43 @@
+import { Section } from '../../../../components/account/Section.tsx';
+import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
+import { ImportForm } from '../../../../components/imports/ImportForm.tsx';
+import { ImportList } from '../../../../components/imports/ImportList.tsx';
+import css from '../../../../components/imports/imports.module.css';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { Pager } from '../../../../components/ui/Pager.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { categories, imports, page, lastPage } = data;
+  return (
+    <>
+      <AdminTitle title="Import and export" />
+      <Section
+        id="import-posts"
+        title="Import posts"
+        about="Bring posts with their pictures, categories and tags from Markdown files or from WordPress. You become their owner. Importing a file twice adds nothing twice."
+      >
+        <ImportForm categories={categories} refused={refused} />
+      </Section>
+      <Section
+        id="export-posts"
+        title="Export posts"
+        about="All posts as Markdown files with their pictures, in a .zip that another Foyer can import."
+      >
+        <div>
+          <Button kind="quiet" href="/api/admin/posts/export">
+            Download all posts
+          </Button>
+        </div>
+      </Section>
+      {imports.length > 0 && (
+        <section className={css.earlier} aria-labelledby="earlier-imports">
+          <h2 id="earlier-imports">Earlier imports</h2>
+          <ImportList imports={imports} />
+          <Pager page={page} lastPage={lastPage} addressOf={(to) => `?page=${to}`} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export default { title: 'Import and export' };

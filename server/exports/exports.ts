@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Media, MediaView } from '../media/media.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Posts } from '../posts/posts.ts';
+import type { CategoryItem, Taxonomy } from '../taxonomy/taxonomy.ts';
+import { type Names, postFile, yaml } from './post-file.ts';
+
+interface Deps {
+  clock: Clock;
+  config: Config;
+  posts: Posts;
+  taxonomy: Taxonomy;
+  media: Media;
+}
+
+/** A file of an export; it is read when its turn comes. */
+export interface ExportedFile {
+  /** `posts/green-tea.md` */
+  name: string;
+  /** Its bytes do not get smaller. */
+  isPacked: boolean;
+  open(): Promise<Readable>;
+}
+
+/** All posts as Markdown files with their pictures. For editors and admins: the routes see to that. */
+export type Exports = ReturnType<typeof createExports>;
+
+const ALL_TERMS = { limit: 100_000, page: 1 };
+const FILES_AT_ONCE = 200;
+
+export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
+  async function pictures(): Promise<MediaView[]> {
+    const ids = await posts.copies.mediaIds();
+    const files: MediaView[] = [];
+    for (let from = 0; from < ids.length; from += FILES_AT_ONCE)
+      files.push(...(await media.filesOf(ids.slice(from, from + FILES_AT_ONCE))).values());
+    return files;
+  }
+
+  /** `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. */
+  async function files(): Promise<ExportedFile[]> {
+    const categories = (await taxonomy.categories({}, ALL_TERMS)).results as CategoryItem[];
+    const tags = (await taxonomy.tags({}, ALL_TERMS)).results;
+    const shown = await pictures();
+    const names: Names = {
+      categories: new Map(categories.map(({ id, slug }) => [id, slug])),
+      tags: new Map(tags.map(({ id, slug }) => [id, slug])),
+      media: new Map(shown.map(({ id, sourceUrl }) => [id, sourceUrl])),
+    };
+    const manifest = yaml({
+      foyer: 1,
+      site: config.siteUrl,
+      exportedAt: isoNow(clock),
+      categories: categories.map(({ slug, name, description }) => ({ slug, name, description })),
+      tags: tags.map(({ slug, name }) => ({ slug, name })),
+      media: shown.map(({ slug, details, focal }) => ({ file: `media/${slug}`, ...details, focal })),
+    });
+    return [
+      { name: 'foyer.yaml', isPacked: false, open: async () => bytes(manifest) },
+      ...(await posts.copies.ids()).map(({ id, slug }) => ({
+        name: `posts/${slug}.md`,
+        isPacked: false,
+        async open() {
+          const post = await posts.copies.get(id);
+          // A post that was deleted meanwhile leaves an empty file, which an import leaves out.
+          return bytes(post ? postFile(id, post, names) : '');
+        },
+      })),
+      ...shown.map(({ id, slug }) => ({
+        name: `media/${slug}`,
+        isPacked: true,
+        open: async () => (await media.openContent(id)) ?? bytes(''),
+      })),
+    ];
+  }
+
+  return {
+    files,
+
+    /** The same as a ZIP archive. */
+    async archive(): Promise<Readable> {
+      const zip = new ZipFile();
+      const output = zip.outputStream as Readable;
+      zip.on('error', (error: Error) => output.destroy(error));
+      for (const { name, isPacked, open } of await files())
+        zip.addReadStreamLazy(name, { compress: !isPacked, mtime: clock.now() }, (done) => {
+          open().then(
+            (body) => done(null, body),
+            (error: Error) => done(error, bytes('')),
+          );
+        });
+      zip.end();
+      return output;
+    },
+  };
+}
+
+const bytes = (text: string): Readable => Readable.from([Buffer.from(text)]);

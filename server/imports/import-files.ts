@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '../platform/ids.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import type { ImportFile } from './imports.present.ts';
+import { type Archive, openArchive } from './reading/archive.ts';
+
+export const storageKey = (importId: string, index: number): string => `imports/${importId}/${index}`;
+
+/** The received files of an import on this machine's disk, while a job works on it. */
+export type ImportFiles = ReturnType<typeof createImportFiles>;
+
+/** @param folder for copies of the files, which the file store may keep elsewhere */
+export function createImportFiles(
+  store: FileStore,
+  folder: string,
+  { id, files }: { id: string; files: ImportFile[] },
+) {
+  const copies = new Map<number, string>();
+  const archives = new Map<number, Archive>();
+
+  async function copyOf(index: number): Promise<string | undefined> {
+    const known = copies.get(index);
+    if (known) return known;
+    const stored = await store.open(storageKey(id, index));
+    if (!stored) return undefined;
+    const path = join(folder, newId());
+    copies.set(index, path);
+    await pipeline(stored.body, createWriteStream(path));
+    return path;
+  }
+
+  return {
+    /** All of them; undefined if one is gone. */
+    async copyAll(): Promise<{ path: string; name: string }[] | undefined> {
+      const all: { path: string; name: string }[] = [];
+      for (const [index, { name }] of files.entries()) {
+        const path = await copyOf(index);
+        if (path === undefined) return undefined;
+        all.push({ path, name });
+      }
+      return all;
+    },
+
+    /** @returns the path of a new file; undefined if the entry is larger than `maxBytes` or cannot be had */
+    async extract(index: number, name: string, maxBytes: number): Promise<string | undefined> {
+      const copy = await copyOf(index);
+      if (copy === undefined) return undefined;
+      const archive = archives.get(index) ?? (await openArchive(copy));
+      archives.set(index, archive);
+      const path = join(folder, newId());
+      return (await archive.extract(name, path, maxBytes)) ? path : undefined;
+    },
+
+    /** The copies are removed; what the file store keeps stays for the next attempt. */
+    async close(): Promise<void> {
+      for (const archive of archives.values()) archive.close();
+      for (const path of copies.values()) await rm(path, { force: true });
+    },
+
+    async removeStored(): Promise<void> {
+      for (const index of files.keys()) await store.remove(storageKey(id, index));
+    },
+  };
+}

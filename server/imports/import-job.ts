@@ -1,0 +1,273 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isEditorial } from '../../lib/roles.ts';
+import type { Media } from '../media/media.ts';
+import { isoNow } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import type { SafeFetch } from '../platform/fetch-safe.ts';
+import { toAppError } from '../platform/http/error-handler.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobHandler, JobOutcome, JobRun } from '../platform/jobs/worker.ts';
+import type { Log } from '../platform/log.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';
+import { createImportFiles, type ImportFiles } from './import-files.ts';
+import { createImportPictures } from './import-pictures.ts';
+import { createImportPost } from './import-post.ts';
+import type { ImportFile, ImportView } from './imports.present.ts';
+import {
+  deleteEntries,
+  type EntryRow,
+  findImport,
+  type ImportRow,
+  insertEntries,
+  listMediaOf,
+  nextEntry,
+  settleEntry,
+  updateImport,
+} from './imports.queries.ts';
+import type { Line } from './reading/parsed.ts';
+import type { ImportReader } from './reading/reader.ts';
+import { UNREADABLE } from './reading/unreadable.ts';
+
+type Deps = Parameters<typeof createImportPost>[0] & {
+  log: Log;
+  store: FileStore;
+  folder: string;
+  media: Media;
+  users: Users;
+  reader: ImportReader;
+  /** Requests on behalf of a user. */
+  fetchFor(userId: string): Promise<SafeFetch>;
+};
+
+const STORED_AT_ONCE = 50;
+const MOST_NOTES = 200;
+/** After this many attempts the import has failed. */
+const ATTEMPTS = 5;
+
+/** Brings an import to its end, from whatever state it is in: all of it can be repeated. */
+export function importJob(deps: Deps): JobHandler {
+  const { database, clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
+  const { db } = database;
+  const importPost = createImportPost(deps);
+
+  const ended = (status: ImportRow['status'], problem?: string): Partial<ImportRow> => ({
+    status,
+    ...(problem && { problem }),
+    updated_at: isoNow(clock),
+    finished_at: isoNow(clock),
+  });
+
+  async function ownerOf({ owner_id }: ImportRow): Promise<Viewer | undefined> {
+    const user = owner_id ? await users.findById(owner_id) : undefined;
+    const viewer = user && isActive(user) ? presentOwnUser(user) : undefined;
+    return viewer && isEditorial(viewer) ? viewer : undefined;
+  }
+
+  /** Reads the file and stores what is in it. Done again from the beginning after a crash. */
+  async function read(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<void> {
+    const copies = await files.copyAll();
+    if (!copies) {
+      await updateImport(db, row.id, ['queued'], ended('failed', 'The file is gone. Import it again.'));
+      return;
+    }
+    const output = join(folder, newId());
+    try {
+      const outcome = await Promise.race([reader.read({ files: copies, output }), aborted(signal)]);
+      if (outcome === 'aborted') return;
+      if ('unreadable' in outcome) {
+        await updateImport(db, row.id, ['queued'], ended('failed', UNREADABLE[outcome.unreadable]));
+        return;
+      }
+      await deleteEntries(db, row.id);
+      const notes = await storeLines(row.id, output);
+      await updateImport(db, row.id, ['queued'], {
+        status: 'importing',
+        format: outcome.format,
+        notes: JSON.stringify(notes),
+        updated_at: isoNow(clock),
+      });
+    } finally {
+      await rm(output, { force: true });
+    }
+  }
+
+  async function storeLines(importId: string, path: string): Promise<string[]> {
+    const notes: string[] = [];
+    let rows: EntryRow[] = [];
+    let position = 0;
+    for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      const line = JSON.parse(text) as Line;
+      if ('note' in line && notes.length < MOST_NOTES) notes.push(line.note);
+      if ('category' in line) await named(notes, () => taxonomy.ensureCategory(line.category));
+      if ('tag' in line)
+        await named(notes, () => taxonomy.ensureTag({ name: line.tag.name, slug: line.tag.slug }));
+      if ('entry' in line) {
+        rows.push(entryRow(importId, position, line.entry));
+        position += 1;
+      }
+      if (rows.length >= STORED_AT_ONCE) {
+        await insertEntries(db, rows);
+        rows = [];
+      }
+    }
+    if (rows.length > 0) await insertEntries(db, rows);
+    return notes;
+  }
+
+  async function importAll(
+    row: ImportRow,
+    files: ImportFiles,
+    viewer: Viewer,
+    signal: AbortSignal,
+  ): Promise<JobOutcome> {
+    const fetchSafe = await fetchFor(viewer.id);
+    const pictures = createImportPictures({
+      ...{ db, media, fetchSafe, files, folder, viewer, signal },
+      importId: row.id,
+    });
+    const options = JSON.parse(row.options) as ImportView['options'];
+    for (let last = -1; ; ) {
+      if (signal.aborted) return 'interrupted';
+      if ((await findImport(db, row.id))?.status !== 'importing') return 'done';
+      const entry = await nextEntry(db, row.id, 'pending', last);
+      if (!entry) break;
+      last = entry.position;
+      try {
+        await importPost(entry, { viewer, options, pictures });
+      } catch (error) {
+        if (signal.aborted) return 'interrupted';
+        await leaveOut(entry, error);
+      }
+    }
+    await updateImport(db, row.id, ['importing'], ended('done'));
+    return 'done';
+  }
+
+  /** One post must not stop the others. @throws what concerns all of them, such as a full disk */
+  async function leaveOut(entry: EntryRow, error: unknown): Promise<void> {
+    const { status, message } = toAppError(error);
+    if (status > 500) throw error;
+    if (status === 500) log.error({ err: error, source: entry.source }, 'a post could not be imported');
+    const notes = [
+      ...(JSON.parse(entry.notes) as string[]),
+      status === 500 ? 'It could not be stored.' : message,
+    ];
+    await settleEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
+  }
+
+  /** Deletes the posts that are as the import made them, and then the pictures that nothing shows. */
+  async function revert(row: ImportRow, signal: AbortSignal): Promise<JobOutcome> {
+    for (let last = -1; ; ) {
+      if (signal.aborted) return 'interrupted';
+      const entry = await nextEntry(db, row.id, 'imported', last);
+      if (!entry) break;
+      last = entry.position;
+      const { post_id, post_version } = entry;
+      const isGone = post_id === null || (await posts.copies.removeUnchanged(post_id, post_version ?? 0));
+      const notes = JSON.parse(entry.notes) as string[];
+      await settleEntry(
+        db,
+        entry,
+        isGone
+          ? { outcome: 'reverted' }
+          : { outcome: 'kept', notes: JSON.stringify([...notes, 'It was changed since: it stays.']) },
+      );
+    }
+    const viewer = await ownerOf(row);
+    for (const id of viewer ? await listMediaOf(db, row.id) : [])
+      await media.remove(viewer as Viewer, [id]).catch((error: unknown) => {
+        // Another post shows it, or it is gone already.
+        if (!(error instanceof AppError)) throw error;
+      });
+    await updateImport(db, row.id, ['reverting'], ended('reverted'));
+    return 'done';
+  }
+
+  async function work(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<JobOutcome> {
+    if (row.status === 'reverting') return revert(row, signal);
+    if (row.status === 'queued' || row.status === 'importing') {
+      const viewer = await ownerOf(row);
+      if (!viewer) {
+        await updateImport(db, row.id, [row.status], ended('failed', NOBODY));
+        return 'done';
+      }
+      if (row.status === 'queued') await read(row, files, signal);
+      if (signal.aborted) return 'interrupted';
+      const current = await findImport(db, row.id);
+      if (current?.status === 'importing') {
+        const outcome = await importAll(current, files, viewer, signal);
+        if (outcome === 'interrupted') return outcome;
+      }
+    }
+    await updateImport(db, row.id, ['stopping'], ended('stopped'));
+    return 'done';
+  }
+
+  return {
+    concurrency: 1,
+    concurrencyPerFairnessKey: 1,
+    async run(payload, signal, run: JobRun) {
+      const { importId } = payload as { importId: string };
+      const row = await findImport(db, importId);
+      if (!row) return 'done';
+      await mkdir(folder, { recursive: true });
+      const received = { id: row.id, files: JSON.parse(row.files) as ImportFile[] };
+      const files = createImportFiles(store, folder, received);
+      try {
+        const outcome = await work(row, files, signal);
+        if (outcome === 'done') await files.removeStored();
+        return outcome;
+      } catch (error) {
+        if (run.attempt >= ATTEMPTS && !signal.aborted) {
+          await updateImport(db, row.id, ['queued', 'importing', 'stopping'], ended('failed', BROKEN));
+          await files.removeStored();
+        }
+        throw error;
+      } finally {
+        await files.close();
+      }
+    },
+  };
+}
+
+const NOBODY = 'Whoever began this import may not publish here any more.';
+const BROKEN =
+  'This server failed while it imported. What is imported stays. Import the same file again: nothing is made twice.';
+
+const entryRow = (
+  import_id: string,
+  position: number,
+  entry: Extract<Line, { entry: unknown }>['entry'],
+) => ({
+  import_id,
+  position,
+  source_key: entry.sourceKey.slice(0, 1000),
+  source: entry.source.slice(0, 1000),
+  title: entry.title.slice(0, 200),
+  outcome: entry.post ? ('pending' as const) : ('left_out' as const),
+  notes: JSON.stringify([...new Set(entry.notes)].slice(0, MOST_NOTES)),
+  content: entry.post && JSON.stringify(entry.post),
+  post_id: null,
+  post_version: null,
+});
+
+/** A category or a tag that cannot be made is named, and the others go on. */
+async function named(notes: string[], ensure: () => Promise<unknown>): Promise<void> {
+  try {
+    await ensure();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    notes.push(error.message);
+  }
+}
+
+/** A stop of the server does not wait for a file to be read. */
+const aborted = (signal: AbortSignal): Promise<'aborted'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '../../lib/upload-limits.ts';
+import type { Media, MediaView } from '../media/media.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import { AppError } from '../platform/errors.ts';
+import type { SafeFetch } from '../platform/fetch-safe.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../users/users.ts';
+import type { ImportFiles } from './import-files.ts';
+import { findImportedMedia, insertImportedMedia } from './imports.queries.ts';
+import type { ParsedPicture } from './reading/parsed.ts';
+import { Unreadable } from './reading/unreadable.ts';
+
+interface Deps {
+  db: Db;
+  media: Media;
+  fetchSafe: SafeFetch;
+  files: ImportFiles;
+  folder: string;
+  importId: string;
+  viewer: Viewer;
+  signal: AbortSignal;
+}
+
+/** A picture of the library, or why it is not there. */
+export type Obtained = { file: MediaView } | { problem: string };
+
+/** Pictures that one import may request from other websites. */
+const MOST_DOWNLOADS = 5000;
+/** A website that has failed this often in a row is not asked again. */
+const MOST_FAILURES = 5;
+
+/** Brings the pictures of posts into the library, each once, whatever import shows it. */
+export function createImportPictures({
+  db,
+  media,
+  fetchSafe,
+  files,
+  folder,
+  importId,
+  viewer,
+  signal,
+}: Deps) {
+  const failures = new Map<string, number>();
+  let downloads = 0;
+
+  async function known(key: string): Promise<MediaView | undefined> {
+    const row = await findImportedMedia(db, key);
+    return row && (await media.filesOf([row.media_id])).get(row.media_id);
+  }
+
+  async function store(key: string, path: string, name: string, picture: ParsedPicture): Promise<Obtained> {
+    const details = {
+      ...(picture.title && { title: picture.title }),
+      ...(picture.altText !== undefined && { alt_text: picture.altText?.slice(0, 500) ?? null }),
+      ...(picture.caption && { caption: picture.caption }),
+      ...(picture.focal && { focal_x: picture.focal.x, focal_y: picture.focal.y }),
+    };
+    const { size } = await stat(path);
+    try {
+      const file = await media.importFile(
+        viewer,
+        { path, name, size },
+        {
+          details,
+          stored: async (tx, id) =>
+            void (await insertImportedMedia(tx, { source_key: key, media_id: id, import_id: importId })),
+        },
+      );
+      return { file };
+    } catch (error) {
+      const file = isUniqueViolation(error) ? await known(key) : undefined;
+      if (file) return { file };
+      if (error instanceof AppError && error.status < 500) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  async function fromArchive(
+    picture: ParsedPicture,
+    { file, name }: { file: number; name: string },
+  ): Promise<Obtained> {
+    const path = await files.extract(file, name, MAX_UPLOAD_BYTES).catch((error: unknown) => {
+      if (error instanceof Unreadable) return 'damaged' as const;
+      throw error;
+    });
+    if (path === undefined) return { problem: `It has more than ${MAX_UPLOAD_MEGABYTES} MB.` };
+    if (path === 'damaged') return { problem: 'It is damaged.' };
+    try {
+      const key = `file:${name.slice(-400)}#${await hashOf(path)}`;
+      const found = await known(key);
+      return found ? { file: found } : await store(key, path, nameOf(name), picture);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function fromWeb(picture: ParsedPicture, url: string): Promise<Obtained> {
+    const key = `url:${url.slice(0, 1000)}`;
+    const found = await known(key);
+    if (found) return { file: found };
+    const { host } = new URL(url);
+    if ((failures.get(host) ?? 0) >= MOST_FAILURES) return { problem: 'Its website does not answer.' };
+    downloads += 1;
+    if (downloads > MOST_DOWNLOADS)
+      return { problem: `An import requests at most ${MOST_DOWNLOADS.toLocaleString('en-US')} pictures.` };
+    const outcome = await fetchSafe(url, { maxBytes: MAX_UPLOAD_BYTES, timeoutMs: 20_000, signal });
+    signal.throwIfAborted();
+    failures.set(host, outcome.ok ? 0 : (failures.get(host) ?? 0) + 1);
+    // One message for all failures: others would tell what answers behind the firewall.
+    if (!outcome.ok) return { problem: 'It could not be fetched.' };
+    if (outcome.status !== 200) return { problem: `Its website answers ${outcome.status}.` };
+    const path = join(folder, newId());
+    try {
+      await writeFile(path, outcome.body);
+      return await store(key, path, nameOf(new URL(url).pathname), picture);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return {
+    obtain: (picture: ParsedPicture): Promise<Obtained> =>
+      'url' in picture.source ? fromWeb(picture, picture.source.url) : fromArchive(picture, picture.source),
+  };
+}
+
+export type ImportPictures = ReturnType<typeof createImportPictures>;
+
+function nameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

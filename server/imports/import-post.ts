@@ -1,0 +1,176 @@
+import { isReservedName } from '../../lib/reserved-names.ts';
+import type { MediaView } from '../media/media.ts';
+import type { Newsletter } from '../newsletter/newsletter.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import type { CopiedContent, PostCopy, Posts } from '../posts/posts.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { Viewer } from '../users/users.ts';
+import type { ImportPictures } from './import-pictures.ts';
+import type { ImportView } from './imports.present.ts';
+import { type EntryRow, findImportedPost, insertImportedPost, settleEntry } from './imports.queries.ts';
+import type { ParsedContent, ParsedPicture, ParsedPost, ParsedTerm } from './reading/parsed.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  posts: Posts;
+  taxonomy: Taxonomy;
+  newsletter: Pick<Newsletter, 'skip'>;
+}
+
+interface Import {
+  viewer: Viewer;
+  options: ImportView['options'];
+  pictures: ImportPictures;
+}
+
+/** Makes a post of a waiting entry. */
+export function createImportPost({ database: { db }, clock, posts, taxonomy, newsletter }: Deps) {
+  /** @param notes gets what the copy lacks */
+  async function copyOf(
+    post: ParsedPost,
+    notes: string[],
+    { options }: Import,
+    found: (MediaView | undefined)[],
+  ): Promise<PostCopy> {
+    const resolve = async (of: ParsedContent): Promise<CopiedContent> => {
+      const body = joined(of, post.pictures, found);
+      const category = of.category && (await taxonomy.ensureCategory(termInput(of.category)));
+      const tagIds: string[] = [];
+      for (const tag of of.tags) tagIds.push(await taxonomy.ensureTag(withoutDescription(tag)));
+      return {
+        title: of.title,
+        slug: of.slug,
+        excerpt: of.excerpt,
+        body,
+        categoryId: category ?? options.categoryId,
+        tagIds: [...new Set(tagIds)],
+        coverMediaId: of.cover === null ? null : (found[of.cover]?.id ?? null),
+        channel: of.channel,
+        publishedAt: of.publishedAt,
+        seoTitle: of.seoTitle,
+        seoDescription: of.seoDescription,
+        canonicalUrl: of.canonicalUrl,
+      };
+    };
+    const now = isoNow(clock);
+    const main = await resolve(post);
+    const isEmpty = main.body.trim() === '';
+    if (post.status === 'live' && isEmpty) notes.push('It has no text: it became a draft.');
+    const undescribed = found.filter((file) => file && file.details.altText === null).length;
+    if (undescribed > 0)
+      notes.push(
+        `${undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description yet.`,
+      );
+    return {
+      ...main,
+      status: options.status === 'draft' || isEmpty ? 'draft' : post.status,
+      approvalStatus:
+        isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,
+      isFeatured: post.isFeatured,
+      isSponsored: post.isSponsored,
+      campaignId: post.campaignId,
+      reviewMessage: post.reviewMessage,
+      submittedAt: post.submittedAt,
+      createdAt: post.createdAt ?? earliest(post.publishedAt, now),
+      updatedAt: post.updatedAt ?? post.createdAt ?? earliest(post.publishedAt, now),
+      change: post.change && {
+        ...(await resolve(post.change)),
+        approvalStatus: post.change.approvalStatus,
+      },
+      formerSlugs: post.formerSlugs,
+    };
+  }
+
+  async function existing(tx: Db, sourceKey: string, postId: string | null): Promise<string | undefined> {
+    const imported = await findImportedPost(tx, sourceKey);
+    if (imported) return imported.post_id;
+    return postId && (await posts.copies.exists(tx, postId)) ? postId : undefined;
+  }
+
+  const add = (entry: EntryRow, post: ParsedPost, copy: PostCopy, notes: string[], viewer: Viewer) =>
+    db.transaction().execute(async (tx) => {
+      const isMine = await settleEntry(tx, entry, { outcome: 'imported', content: null });
+      if (!isMine) return;
+      const present = await existing(tx, entry.source_key, post.postId);
+      const change: Partial<EntryRow> = present
+        ? presentAs(present)
+        : await addNew(tx, entry, copy, notes, viewer);
+      await settleEntry(tx, { ...entry, outcome: 'imported' }, change);
+    });
+
+  async function addNew(
+    tx: Db,
+    { source_key }: EntryRow,
+    copy: PostCopy,
+    notes: string[],
+    viewer: Viewer,
+  ): Promise<Partial<EntryRow>> {
+    const { id, slug, version } = await posts.copies.add(tx, viewer, copy);
+    // Its readers got it when it was published, if at all: an import must not mail an archive.
+    if (copy.channel === 'email' && copy.publishedAt && copy.publishedAt <= isoNow(clock))
+      await newsletter.skip(tx, id);
+    await insertImportedPost(tx, { source_key, post_id: id });
+    const reason = isReservedName(copy.slug) ? 'reserved' : 'taken';
+    const renamed =
+      slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here: it became “${slug}”.`];
+    return {
+      post_id: id,
+      post_version: version,
+      notes: JSON.stringify([...new Set([...notes, ...renamed])]),
+    };
+  }
+
+  return async (entry: EntryRow, context: Import): Promise<void> => {
+    const post = JSON.parse(entry.content ?? 'null') as ParsedPost;
+    const present = await existing(db, entry.source_key, post.postId);
+    if (present) {
+      await settleEntry(db, entry, { ...presentAs(present), content: null });
+      return;
+    }
+    const notes = JSON.parse(entry.notes) as string[];
+    const found: (MediaView | undefined)[] = [];
+    for (const picture of post.pictures) {
+      const obtained = await context.pictures.obtain(picture);
+      found.push('file' in obtained ? obtained.file : undefined);
+      if ('problem' in obtained)
+        notes.push(`The picture ${picture.address.slice(0, 200)} was left out. ${obtained.problem}`);
+    }
+    const copy = await copyOf(post, notes, context, found);
+    // Of two imports that run at once, the second one finds what the first has made.
+    await retryWhile(isUniqueViolation, () => add(entry, post, copy, notes, context.viewer));
+  };
+}
+
+/** Nothing was left out now: the post is as it was. */
+const presentAs = (post_id: string): Partial<EntryRow> => ({ outcome: 'present', post_id, notes: '[]' });
+
+const termInput = ({ name, slug, description }: ParsedTerm) => ({
+  name,
+  slug,
+  description: description ?? null,
+});
+
+const withoutDescription = ({ name, slug }: ParsedTerm) => ({ name, slug });
+
+const earliest = (moment: string | null, now: string): string => (moment && moment < now ? moment : now);
+
+/** A picture of the library has the address that it has there; one that could not be had keeps its own. */
+function joined(
+  { body }: ParsedContent,
+  pictures: ParsedPicture[],
+  found: (MediaView | undefined)[],
+): string {
+  return body
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const file = found[piece.picture];
+      const address = pictures[piece.picture]?.address ?? '';
+      if (!file) return address;
+      // The address may name a version of the same file.
+      return address.startsWith('/') && address.split('?')[0] === file.sourceUrl ? address : file.sourceUrl;
+    })
+    .join('');
+}

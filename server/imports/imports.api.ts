@@ -1,0 +1,111 @@
+import { Router } from 'express';
+import { createImportInput, importEntriesQuery, importsQuery } from '../../lib/schemas/imports.ts';
+import type { Table } from '../platform/http/csv.ts';
+import { methodNotAllowed } from '../platform/http/error-handler.ts';
+import { receivedFiles } from '../platform/http/multipart.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
+import { editorialOf } from '../users/users.ts';
+import type { ImportEntryView, Imports, ImportView } from './imports.ts';
+
+/** `/admin/imports`. `receive-import.ts` has received the files before. */
+export function importsApi({ imports }: { imports: Imports }): Router {
+  const router = Router();
+
+  router
+    .route('/admin/imports')
+    .get(async (req, res) => {
+      editorialOf(req);
+      const query = parse(importsQuery, req.query);
+      await respondTable(req, res, query, IMPORTS, {
+        list: (paging) => imports.list(paging),
+        all: async function* () {
+          for await (const batch of imports.listInBatches()) yield batch.map(rowOf);
+        },
+      });
+    })
+    .post(async (req, res) => {
+      const viewer = editorialOf(req);
+      const input = parse(createImportInput, req.body);
+      const created = await imports.create(viewer, receivedFiles(req), input);
+      const redirectTo = `/admin/import/${created.id}`;
+      respond(req, res, 201, { import: created, message: 'Import started.' }, { redirectTo });
+    })
+    .all(methodNotAllowed('GET', 'POST'));
+
+  router
+    .route('/admin/imports/:id')
+    .get(async (req, res) => {
+      editorialOf(req);
+      respond(req, res, 200, { import: await imports.get(req.params.id) });
+    })
+    .delete(async (req, res) => {
+      editorialOf(req);
+      const { id } = req.params;
+      const message =
+        (await imports.cancel(id)) === 'stopping'
+          ? 'The import is being stopped.'
+          : 'The import is being taken back.';
+      respond(req, res, 200, { id, message }, { redirectTo: `/admin/import/${id}` });
+    })
+    .all(methodNotAllowed('GET', 'DELETE'));
+
+  router
+    .route('/admin/imports/:id/entries')
+    .get(async (req, res) => {
+      editorialOf(req);
+      const { id } = req.params;
+      const query = parse(importEntriesQuery, req.query);
+      await respondTable(req, res, query, ENTRIES, {
+        list: (paging) => imports.entries(id, query, paging),
+        all: async () => entryRows(await imports.entriesInBatches(id, query)),
+      });
+    })
+    .all(methodNotAllowed('GET'));
+
+  return router;
+}
+
+interface ImportRow
+  extends Pick<ImportView, 'id' | 'format' | 'status' | 'problem' | 'createdAt' | 'finishedAt'> {
+  files: string;
+  posts: number;
+  imported: number;
+  leftOut: number;
+}
+
+const rowOf = ({ files, counts, ...row }: ImportView): ImportRow => ({
+  ...row,
+  files: files.map(({ name }) => name).join(', '),
+  posts: counts.total,
+  imported: counts.imported,
+  leftOut: counts.left_out,
+});
+
+const IMPORTS: Table<ImportRow> = {
+  name: 'imports',
+  columns: [
+    'id',
+    'files',
+    'format',
+    'status',
+    'problem',
+    'posts',
+    'imported',
+    'leftOut',
+    'createdAt',
+    'finishedAt',
+  ],
+};
+
+type EntryRow = Omit<ImportEntryView, 'notes'> & { notes: string };
+
+async function* entryRows(batches: AsyncIterable<ImportEntryView[]>): AsyncGenerator<EntryRow[]> {
+  for await (const batch of batches) yield batch.map((entry) => ({ ...entry, notes: entry.notes.join(' ') }));
+}
+
+const ENTRIES: Table<EntryRow> = {
+  name: 'import-report',
+  columns: ['position', 'title', 'source', 'outcome', 'notes', 'postId', 'postSlug'],
+};

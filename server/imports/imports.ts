@@ -1,0 +1,174 @@
+import { openAsBlob } from 'node:fs';
+import { canRevertImport, canStopImport } from '../../lib/import-states.ts';
+import type { CreateImportInput, ImportEntriesQuery } from '../../lib/schemas/imports.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import { mapBatches } from '../platform/db/batches.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
+import type { ReceivedFile } from '../platform/http/multipart.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { Viewer } from '../users/users.ts';
+import { storageKey } from './import-files.ts';
+import { type ImportEntryView, type ImportView, presentEntry, presentImport } from './imports.present.ts';
+import {
+  countEntries,
+  entriesInBatches,
+  findImport,
+  type ImportRow,
+  importsInBatches,
+  insertImport,
+  listEntries,
+  listImports,
+  updateImport,
+} from './imports.queries.ts';
+
+export type { ImportEntryView, ImportView } from './imports.present.ts';
+
+/** The kind of job that works on an import until it is done, stopped or taken back. */
+export const IMPORT_JOB = 'import';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  queue: JobQueue;
+  files: FileStore;
+  taxonomy: Taxonomy;
+}
+
+/** Posts from Markdown files and from WordPress. For editors and admins: the routes see to that. */
+export type Imports = ReturnType<typeof createImports>;
+
+export function createImports({ database: { db }, clock, queue, files, taxonomy }: Deps) {
+  async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
+    if (rows.length === 0) return [];
+    const counts = await countEntries(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) =>
+      presentImport(
+        row,
+        counts.filter(({ import_id }) => import_id === row.id),
+      ),
+    );
+  }
+
+  async function get(id: string): Promise<ImportView> {
+    const row = await findImport(db, id);
+    if (!row) throw notFound('import');
+    const [view] = await withCounts([row]);
+    return view as ImportView;
+  }
+
+  return {
+    /** The newest first. */
+    async list(paging: Paging): Promise<{ results: ImportView[]; count: number }> {
+      const { rows, count } = await listImports(db, paging);
+      return { results: await withCounts(rows), count };
+    },
+    listInBatches: async function* (): AsyncGenerator<ImportView[]> {
+      for await (const rows of importsInBatches(db)) yield withCounts(rows);
+    },
+
+    /** @throws AppError 404 */
+    get,
+
+    /** What became of the posts of the file, in its order. @throws AppError 404 */
+    async entries(
+      id: string,
+      { outcome }: ImportEntriesQuery,
+      paging: Paging,
+    ): Promise<{ results: ImportEntryView[]; count: number }> {
+      await get(id);
+      const { rows, count } = await listEntries(db, id, outcome, paging);
+      return { results: rows.map(presentEntry), count };
+    },
+    async entriesInBatches(
+      id: string,
+      { outcome }: ImportEntriesQuery,
+    ): Promise<AsyncIterable<ImportEntryView[]>> {
+      await get(id);
+      return mapBatches(entriesInBatches(db, id, outcome), presentEntry);
+    },
+
+    /** Stores the files and queues their import. @throws AppError 422 */
+    async create(viewer: Viewer, received: ReceivedFile[], input: CreateImportInput): Promise<ImportView> {
+      assertFiles(received);
+      const { status, categoryId = null } = input;
+      if (categoryId && !(await taxonomy.categoriesById([categoryId])).has(categoryId))
+        throw invalid({ categoryId: ['This category does not exist.'] });
+      const id = newId();
+      const now = isoNow(clock);
+      for (const [index, { path }] of received.entries())
+        await files.save(storageKey(id, index), await openAsBlob(path), 'application/octet-stream');
+      const row: ImportRow = {
+        id,
+        owner_id: viewer.id,
+        files: JSON.stringify(received.map(({ name, size }) => ({ name: name.slice(0, 200), size }))),
+        format: null,
+        status: 'queued',
+        options: JSON.stringify({ status, categoryId }),
+        notes: '[]',
+        problem: null,
+        created_at: now,
+        updated_at: now,
+        finished_at: null,
+      };
+      await db.transaction().execute(async (tx) => {
+        await insertImport(tx, row);
+        await queue.enqueue(tx, IMPORT_JOB, { importId: id }, { fairnessKey: viewer.id });
+      });
+      return presentImport(row, []);
+    },
+
+    /**
+     * Stops an import that runs; of one that has ended, deletes the posts that nobody has changed since.
+     * @returns what is done now
+     * @throws AppError 404, 409 if it is being taken back, or was
+     */
+    async cancel(id: string): Promise<'stopping' | 'reverting'> {
+      const { status, ownerId } = await get(id);
+      if (status === 'stopping') return 'stopping';
+      const next = canStopImport(status) ? 'stopping' : 'reverting';
+      if (next === 'reverting' && !canRevertImport(status))
+        throw conflict('This import is taken back already.');
+      const isChanged = await db.transaction().execute(async (tx) => {
+        const change = { status: next, updated_at: isoNow(clock), finished_at: null } as const;
+        if (!(await updateImport(tx, id, [status], change))) return false;
+        await queue.enqueue(
+          tx,
+          IMPORT_JOB,
+          { importId: id },
+          { key: `import:${id}:${next}`, fairnessKey: ownerId ?? undefined },
+        );
+        return true;
+      });
+      if (!isChanged) throw conflict('The import has changed meanwhile. Look at it again.');
+      return next;
+    },
+  };
+}
+
+const KNOWN = /\.(?:md|markdown|zip|xml)$/i;
+const MOST_FILES = 2;
+
+/** One file; the pictures of a WordPress export may come beside it in an archive. */
+function assertFiles(received: ReceivedFile[]): void {
+  const names = received.map(({ name }) => name);
+  const archives = names.filter((name) => /\.zip$/i.test(name));
+  const isUnderstood =
+    names.length === 1
+      ? names.every((name) => KNOWN.test(name))
+      : names.length === MOST_FILES && archives.length === 1 && names.some((name) => /\.xml$/i.test(name));
+  if (names.length === 0) throw invalid({ files: ['Choose a file.'] });
+  if (!isUnderstood)
+    throw invalid({
+      files: [
+        'Choose one file that ends in .md, .zip or .xml. Only beside the .xml file of WordPress there may be a .zip with its pictures.',
+      ],
+    });
+}

@@ -1,0 +1,125 @@
+import type { Piece } from './parsed.ts';
+
+/** An address in a Markdown text. */
+export interface FoundAddress {
+  address: string;
+  isPicture: boolean;
+  /** The text of the link, or the description of the picture. */
+  text: string;
+}
+
+interface Bracket {
+  isPicture: boolean;
+  start: number;
+}
+
+const DEEPEST = 20;
+const LONGEST_ADDRESS = 2000;
+
+/**
+ * Splits a text at the addresses of its links and pictures, outside of code.
+ * @param replace returns the index of the picture that takes the place of the address; undefined lets it stay
+ */
+export function splitAtAddresses(
+  text: string,
+  replace: (found: FoundAddress) => number | undefined,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let kept = 0;
+  const found = (start: number, end: number, isPicture: boolean, label: string): void => {
+    const picture = replace({ address: text.slice(start, end), isPicture, text: label });
+    if (picture === undefined) return;
+    if (start > kept) pieces.push(text.slice(kept, start));
+    pieces.push({ picture });
+    kept = end;
+  };
+  for (const { start, end } of proseOf(text)) {
+    const definition = DEFINITION.exec(text.slice(start, Math.min(end, start + LONGEST_ADDRESS)));
+    if (definition) {
+      const [all, before = '', address = ''] = definition;
+      const from = start + before.length;
+      found(from, from + address.length, false, '');
+      if (all.length > 0) continue;
+    }
+    scanLine(text, start, end, found);
+  }
+  if (kept < text.length) pieces.push(text.slice(kept));
+  return pieces;
+}
+
+const DEFINITION = /^( {0,3}\[[^\]\n]{1,300}\]:[ \t]*<?)([^\s<>]{1,1500})/;
+
+/** The lines outside of fenced code. */
+export function* proseOf(text: string): Generator<{ start: number; end: number }> {
+  let fence: string | undefined;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const mark = FENCE.exec(text.slice(start, Math.min(end, start + 200)))?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) && text.slice(start, end).trim() === mark) fence = undefined;
+    } else if (mark) fence = mark;
+    else yield { start, end };
+    start = end + 1;
+  }
+}
+
+const FENCE = /^[ \t>*+-]{0,12}(`{3,200}|~{3,200})/;
+
+type Found = (start: number, end: number, isPicture: boolean, label: string) => void;
+
+function scanLine(text: string, start: number, end: number, found: Found): void {
+  const open: Bracket[] = [];
+  for (let at = start; at < end; ) {
+    const character = text[at];
+    if (character === '\\') at += 2;
+    else if (character === '`') at = afterCode(text, at, end);
+    else if (character === '[') {
+      if (open.length < DEEPEST) open.push({ isPicture: at > start && text[at - 1] === '!', start: at + 1 });
+      at += 1;
+    } else if (character === ']') {
+      // A link whose text began in an earlier line.
+      const bracket = open.pop() ?? { isPicture: false, start: at };
+      at += 1;
+      if (text[at] === '(') {
+        const address = addressAt(text, at + 1, end);
+        if (address) {
+          found(address.start, address.end, bracket.isPicture, text.slice(bracket.start, at - 1));
+          at = address.end;
+        }
+      }
+    } else at += 1;
+  }
+}
+
+/** Behind a code span, or behind its marks if it has no end in this line. */
+function afterCode(text: string, at: number, end: number): number {
+  let length = 1;
+  while (text[at + length] === '`') length += 1;
+  const marks = '`'.repeat(length);
+  // Bounded: a line of unmatched marks must not be searched again for each of them.
+  const rest = text.slice(at + length, Math.min(end, at + LONGEST_ADDRESS));
+  for (let close = rest.indexOf(marks); close >= 0; ) {
+    let run = length;
+    while (rest[close + run] === '`') run += 1;
+    if (run === length) return at + length + close + run;
+    close = rest.indexOf(marks, close + run);
+  }
+  return at + length;
+}
+
+function addressAt(text: string, from: number, end: number): { start: number; end: number } | undefined {
+  let start = from;
+  while (start < end && text[start] === ' ') start += 1;
+  const isBracketed = text[start] === '<';
+  if (isBracketed) start += 1;
+  let depth = 0;
+  for (let at = start; at < end && at - start <= LONGEST_ADDRESS; at += 1) {
+    const character = text[at];
+    if (isBracketed ? character === '>' : character === ' ' || (character === ')' && depth === 0))
+      return at > start ? { start, end: at } : undefined;
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { slug as slugSchema } from '../../../lib/schemas/fields.ts';
+import { postFields } from '../../../lib/schemas/posts.ts';
+import { toSlug } from '../../../lib/slugs.ts';
+import { isSlug } from '../../../lib/validators.ts';
+import type { ParsedTerm } from './parsed.ts';
+
+// Values of foreign files as the fields of a post take them. What does not fit is cut or left out, with a note.
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim() || undefined
+    : undefined;
+
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value];
+
+const { shape } = postFields;
+
+const TEXTS = {
+  title: { schema: shape.title, longest: 200, name: 'title' },
+  excerpt: { schema: shape.excerpt, longest: 500, name: 'excerpt' },
+  seoTitle: { schema: shape.seoTitle, longest: 200, name: 'title for search engines' },
+  seoDescription: { schema: shape.seoDescription, longest: 400, name: 'description for search engines' },
+  campaignId: { schema: shape.campaignId, longest: 100, name: 'campaign' },
+} as const;
+
+/** The text without what no field may have, cut to the length of the field. */
+export function fitText(field: keyof typeof TEXTS, value: unknown, notes: string[]): string | null {
+  const text = textOf(value);
+  if (text === undefined) return null;
+  const { schema, longest, name } = TEXTS[field];
+  const cleaned = (limited: string): string | null => {
+    const parsed = schema.safeParse(limited);
+    return parsed.success ? (parsed.data ?? null) : null;
+  };
+  if (text.length <= longest) return cleaned(text);
+  notes.push(`The ${name} was cut to ${longest} characters.`);
+  return cleaned(`${cutAt(text, longest - 1)}…`);
+}
+
+/** Never between the two halves of a character. */
+const cutAt = (text: string, length: number): string =>
+  /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? text.slice(0, length - 1) : text.slice(0, length);
+
+/** A slug as it is, if it is one; else one of its letters. */
+export function fitSlug(value: string): string {
+  const parsed = slugSchema.safeParse(value);
+  return parsed.success ? parsed.data : toSlug(withoutAccents(value));
+}
+
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+export function fitUrl(value: unknown, notes: string[]): string | null {
+  const text = textOf(value);
+  if (text === undefined) return null;
+  const parsed = shape.canonicalUrl.safeParse(text);
+  if (parsed.success) return parsed.data ?? null;
+  notes.push('The canonical address was left out: it is not a complete address.');
+  return null;
+}
+
+const LONGEST_NAME = 80;
+
+export function fitTerm(value: unknown): ParsedTerm | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const name = cutAt(text.replace(/[\p{C}\s]+/gu, ' ').trim(), LONGEST_NAME).trim();
+  if (name === '') return undefined;
+  return { name, ...(isSlug(name) && { slug: name }) };
+}
+
+/** ISO 8601, also with a space, without a time or without a zone (then UTC), and the dates of mails and feeds. */
+export function fitMoment(value: unknown, notes: string[]): string | null {
+  const text = textOf(value);
+  if (text === undefined) return null;
+  const [, day, time = '00:00', seconds = '', zone = ''] = MOMENT.exec(text) ?? [];
+  const parsed = day
+    ? new Date(`${day}T${time.padStart(5, '0')}${seconds || ':00'}${zoneOf(zone)}`)
+    : new Date(/(?:[+-]\d{4}|GMT|UTC|Z)$/i.test(text) ? text : `${text} UTC`);
+  const year = parsed.getUTCFullYear();
+  if (year >= 1 && year <= 9999) return parsed.toISOString();
+  notes.push(`The date “${text.slice(0, 60)}” could not be read.`);
+  return null;
+}
+
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d{1,2}:\d\d)(:\d\d(?:\.\d{1,9})?)?)? *(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i;
+
+function zoneOf(zone: string): string {
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  return sign ? `${sign}${hours}:${minutes}` : 'Z';
+}
+
+export const uniqueTerms = (terms: ParsedTerm[]): ParsedTerm[] => [
+  ...new Map(terms.map((term) => [term.name.toLowerCase(), term])).values(),
+];
+
+/** Ids of posts in exports of Foyer. */
+export const isUuid = (value: string): boolean => z.uuid().safeParse(value).success;

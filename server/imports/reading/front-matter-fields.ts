@@ -1,0 +1,185 @@
+import { MAX_POST_TAGS } from '../../../lib/post-limits.ts';
+import {
+  fitMoment,
+  fitSlug,
+  fitTerm,
+  fitText,
+  fitUrl,
+  isUuid,
+  listOf,
+  textOf,
+  uniqueTerms,
+} from './fields.ts';
+import type { ParsedPost, ParsedTerm } from './parsed.ts';
+
+/** What a front matter says of a post; its pictures and texts are resolved by the caller. */
+export interface FrontMatter
+  extends Omit<ParsedPost, 'title' | 'slug' | 'body' | 'cover' | 'change' | 'pictures'> {
+  title: string | null;
+  slug: string | null;
+  cover: { address: string; altText: string | undefined } | null;
+  /** Of an exported post. */
+  change: Record<string, unknown> | null;
+}
+
+type Values = Map<string, unknown>;
+
+/** The names under which programs write a field; without signs and in lower case. */
+const NAMES = {
+  title: ['title'],
+  slug: ['slug', 'permalink', 'url'],
+  date: ['publishedat', 'publisheddate', 'publishdate', 'pubdate', 'datepublished', 'date'],
+  createdAt: ['createdat', 'created'],
+  updatedAt: ['updatedat', 'updated', 'lastmod', 'lastmodified', 'modified', 'lastupdated'],
+  excerpt: ['excerpt', 'summary', 'subtitle'],
+  description: ['description'],
+  category: ['category', 'categories'],
+  tags: ['tags', 'tag', 'keywords'],
+  status: ['status'],
+  draft: ['draft'],
+  published: ['published'],
+  cover: ['cover', 'coverimage', 'image', 'featuredimage', 'thumbnail', 'hero', 'heroimage', 'banner'],
+  author: ['author', 'authors'],
+  seoTitle: ['seotitle', 'metatitle'],
+  seoDescription: ['seodescription', 'metadescription'],
+  canonical: ['canonicalurl', 'canonical'],
+  featured: ['featured', 'isfeatured', 'pinned', 'sticky'],
+  sponsored: ['sponsored', 'issponsored'],
+  campaign: ['campaign', 'campaignid'],
+  channel: ['channel'],
+  aliases: ['formerslugs', 'aliases', 'redirectfrom'],
+  id: ['id'],
+  approval: ['approval'],
+  submittedAt: ['submittedat'],
+  reviewMessage: ['reviewmessage'],
+  change: ['change'],
+} as const;
+
+/** Of a few fields an exported post has more than others write. */
+export function readFields(values: Record<string, unknown>, notes: string[]): FrontMatter {
+  const rest: Values = new Map(Object.entries(values).map(([name, value]) => [name, value]));
+  const take = (field: keyof typeof NAMES): unknown => takeField(rest, NAMES[field]);
+
+  const id = textOf(take('id'));
+  const postId = id && isUuid(id) ? id : null;
+  const authors = listOf(take('author')).flatMap((author) => nameOf(author) ?? []);
+  if (authors.length > 0)
+    notes.push(`Written by ${authors.join(', ').slice(0, 200)}: the post is yours here.`);
+  const excerpt = take('excerpt');
+  const description = take('description');
+  const seoDescription = take('seoDescription');
+  const categories = termsOf(take('category'));
+  const tags = termsOf(take('tags'));
+  const [category, ...more] = categories;
+  if (more.length > 0)
+    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
+  const allTags = uniqueTerms([...tags, ...more]);
+  if (allTags.length > MAX_POST_TAGS)
+    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  const fields: FrontMatter = {
+    title: fitText('title', take('title'), notes),
+    slug: slugOf(take('slug')),
+    excerpt: fitText('excerpt', excerpt ?? description, notes),
+    category: category ?? null,
+    tags: allTags.slice(0, MAX_POST_TAGS),
+    cover: coverOf(take('cover')),
+    channel: textOf(take('channel')) === 'email' ? 'email' : 'page',
+    publishedAt: fitMoment(take('date'), notes),
+    seoTitle: fitText('seoTitle', take('seoTitle'), notes),
+    seoDescription: fitText(
+      'seoDescription',
+      seoDescription ?? (excerpt === undefined ? undefined : description),
+      notes,
+    ),
+    canonicalUrl: fitUrl(take('canonical'), notes),
+    status: statusOf(take('status'), take('draft'), take('published'), notes),
+    approvalStatus: approvalOf(take('approval')),
+    isFeatured: isTrue(take('featured')),
+    isSponsored: isTrue(take('sponsored')),
+    campaignId: fitText('campaignId', take('campaign'), notes),
+    reviewMessage: textOf(take('reviewMessage')) ?? null,
+    submittedAt: fitMoment(take('submittedAt'), notes),
+    createdAt: fitMoment(take('createdAt'), notes),
+    updatedAt: fitMoment(take('updatedAt'), notes),
+    change: mapOf(take('change')),
+    formerSlugs: listOf(take('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
+    postId,
+  };
+  const unknown = [...rest.keys()];
+  if (unknown.length > 0)
+    notes.push(
+      `Foyer has no field for ${unknown
+        .map((name) => name.slice(0, 60))
+        .join(', ')
+        .slice(0, 500)}.`,
+    );
+  return fields;
+}
+
+/** The first of these names that has a value. All of them count as known. */
+function takeField(rest: Values, names: readonly string[]): unknown {
+  let found: unknown;
+  for (const wanted of names)
+    for (const [name, value] of rest)
+      if (plain(name) === wanted) {
+        rest.delete(name);
+        found ??= value ?? undefined;
+      }
+  return found;
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
+
+const termsOf = (value: unknown): ParsedTerm[] =>
+  uniqueTerms(
+    (typeof value === 'string' ? value.split(',') : listOf(value)).flatMap(
+      (term) => fitTerm(nameOf(term)) ?? [],
+    ),
+  );
+
+/** Of a person, a category, or a tag that is written as an object. */
+const nameOf = (value: unknown): string | undefined => {
+  const map = mapOf(value);
+  return textOf(map ? (map.name ?? map.title ?? map.slug) : value);
+};
+
+const mapOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+
+/** The last part of a permalink. */
+function slugOf(value: unknown): string | null {
+  const last = textOf(value)
+    ?.replace(/[?#].*$/s, '')
+    .split('/')
+    .findLast((part) => part !== '' && !part.startsWith(':'));
+  return last ? fitSlug(last.replace(/\.html?$/, '')) : null;
+}
+
+/** An old address below the root: another one is no address of this website. */
+function formerSlug(value: unknown): string | undefined {
+  const [, slug] = /^\/?([^/?#]+?)(?:\.html?)?\/?$/.exec(textOf(value) ?? '') ?? [];
+  return slug && fitSlug(slug) === slug ? slug : undefined;
+}
+
+function coverOf(value: unknown): FrontMatter['cover'] {
+  const map = mapOf(Array.isArray(value) ? value[0] : value);
+  const address = textOf(map ? (map.src ?? map.url ?? map.image ?? map.path) : value);
+  return address ? { address, altText: map ? textOf(map.alt) : undefined } : null;
+}
+
+const isTrue = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(textOf(value) ?? '');
+const isFalse = (value: unknown): boolean => value === false || /^(?:false|no|0)$/i.test(textOf(value) ?? '');
+
+/** Without a word about it a file is public: that is the rule of the programs that write front matter. */
+function statusOf(status: unknown, draft: unknown, published: unknown, notes: string[]): 'live' | 'draft' {
+  const name = textOf(status)?.toLowerCase();
+  if (name !== undefined && !/^(?:live|publish|published|public|draft)$/.test(name))
+    notes.push(`Its status is “${name.slice(0, 40)}”: it became a draft.`);
+  if (isTrue(draft) || isFalse(published)) return 'draft';
+  return name === undefined || /^(?:live|publish|published|public)$/.test(name) ? 'live' : 'draft';
+}
+
+const approvalOf = (value: unknown) =>
+  value === 'not_approved' || value === 'awaiting_approval' ? value : ('approved' as const);

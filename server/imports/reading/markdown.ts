@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import { parse } from 'yaml';
+import { MAX_IMPORT_ENTRIES } from '../../../lib/import-limits.ts';
+import { decodeText } from '../../platform/text/charset.ts';
+import type { Archive } from './archive.ts';
+import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
+import type { Line, PictureDetails } from './parsed.ts';
+import { Unreadable } from './unreadable.ts';
+
+export const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
+export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|svg|webp)$/i.test(name);
+
+/** The file beside the posts of an export that names categories, tags and the texts of pictures. */
+const MANIFEST = 'foyer.yaml';
+
+/** A single file. Its pictures are those that have an address of the web. */
+export async function* readSingle(name: string, content: Buffer): AsyncGenerator<Line> {
+  yield { entry: readMarkdownFile(name, decodeText(content), fromWeb) };
+}
+
+/** All Markdown files of an archive, with the pictures beside them. */
+export async function* readFolder(archive: Archive, file: number): AsyncGenerator<Line> {
+  const names = new Set(archive.names);
+  const root = commonFolder(archive.names);
+  const manifest = names.has(`${root}${MANIFEST}`)
+    ? readManifest(await archive.readText(`${root}${MANIFEST}`))
+    : undefined;
+  for (const category of manifest?.categories ?? []) yield { category };
+  for (const tag of manifest?.tags ?? []) yield { tag };
+
+  const texts = archive.names.filter(isMarkdown);
+  if (texts.length > MAX_IMPORT_ENTRIES) throw new Unreadable('too_many_entries');
+  const used = new Set<string>();
+  for (const path of texts) {
+    const pathHere = path.slice(root.length);
+    const find: FindPicture = (address) => {
+      if (manifest === undefined && /^https?:\/\//i.test(address)) return fromWeb(address);
+      const name = locate(names, root, posix.dirname(path), address);
+      if (name === undefined) return undefined;
+      used.add(name);
+      return { ...manifest?.media.get(name.slice(root.length)), source: { file, name } };
+    };
+    yield { entry: readMarkdownFile(pathHere, decodeText(await archive.readText(path)), find) };
+  }
+  const rest = archive.names.filter(
+    (name) => !isMarkdown(name) && !used.has(name) && name !== root + MANIFEST,
+  );
+  if (rest.length > 0) yield { note: noteOf(rest) };
+}
+
+function noteOf(rest: string[]): string {
+  const count = rest.length.toLocaleString('en-US');
+  const first = rest.slice(0, 5).join(', ');
+  return `Left out: ${count} ${rest.length === 1 ? 'file that is' : 'files that are'} neither a post nor shown by one (${first}${rest.length > 5 ? ', …' : ''}).`;
+}
+
+const fromWeb: FindPicture = (address) =>
+  /^https?:\/\//i.test(address) && URL.canParse(address) && isPicture(new URL(address).pathname)
+    ? { source: { url: address } }
+    : undefined;
+
+/** The folder that everything lies in, with a slash; empty if there is none. */
+function commonFolder(names: string[]): string {
+  const [first = ''] = names;
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  return names.every((name) => name.startsWith(folder)) ? folder : '';
+}
+
+/** Where websites keep what they serve at their root. */
+const ROOTS = ['', 'public/', 'static/', 'assets/', 'src/', 'content/', 'docs/'];
+
+/** The picture in the archive that an address of a text names: relative to the text, or from the root of its website. */
+function locate(names: Set<string>, root: string, folder: string, address: string): string | undefined {
+  const path = decoded(address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '').replace(/[?#].*$/s, ''));
+  if (!isPicture(path) || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
+  const candidates = path.startsWith('/')
+    ? ROOTS.map((place) => `${root}${place}${path.slice(1)}`)
+    : [posix.join(folder, path), `${root}${path}`];
+  return candidates.map((candidate) => posix.normalize(candidate)).find((candidate) => names.has(candidate));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+interface Manifest {
+  categories: Extract<Line, { category: unknown }>['category'][];
+  tags: Extract<Line, { tag: unknown }>['tag'][];
+  media: Map<string, PictureDetails>;
+}
+
+function readManifest(content: Buffer): Manifest {
+  const values = parseManifest(decodeText(content));
+  return {
+    categories: recordsOf(values.categories).flatMap(({ slug, name, description }) =>
+      typeof name === 'string'
+        ? { name, ...(typeof slug === 'string' && { slug }), description: textOrNull(description) }
+        : [],
+    ),
+    tags: recordsOf(values.tags).flatMap(({ slug, name }) =>
+      typeof name === 'string' ? { name, ...(typeof slug === 'string' && { slug }) } : [],
+    ),
+    media: new Map(
+      recordsOf(values.media).flatMap((item): [string, PictureDetails][] =>
+        typeof item.file === 'string' ? [[item.file, detailsOf(item)]] : [],
+      ),
+    ),
+  };
+}
+
+function parseManifest(text: string): Record<string, unknown> {
+  try {
+    return recordsOf([parse(text, { maxAliasCount: 0 })])[0] ?? {};
+  } catch {
+    throw new Unreadable('damaged');
+  }
+}
+
+const recordsOf = (value: unknown): Record<string, unknown>[] =>
+  (Array.isArray(value) ? value : []).filter((item) => typeof item === 'object' && item !== null);
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function detailsOf({ title, altText, caption, focal }: Record<string, unknown>): PictureDetails {
+  const { x, y } = (focal ?? {}) as { x?: unknown; y?: unknown };
+  const isPoint = [x, y].every((part) => typeof part === 'number' && part >= 0 && part <= 1);
+  return {
+    ...(typeof title === 'string' && { title: title.slice(0, 200) }),
+    altText: textOrNull(altText)?.slice(0, 500) ?? null,
+    caption: textOrNull(caption)?.slice(0, 1000) ?? null,
+    ...(isPoint && { focal: { x: x as number, y: y as number } }),
+  };
+}

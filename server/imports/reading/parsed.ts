@@ -1,0 +1,96 @@
+import type { ApprovalStatus, PostChannel, PostStatus } from '../../../lib/post-states.ts';
+
+/** A category or a tag as a file names it. Without a slug it is known by its name. */
+export interface ParsedTerm {
+  slug?: string | undefined;
+  name: string;
+  description?: string | null | undefined;
+}
+
+/** A part of a text: as it is, or the address of a picture. */
+export type Piece = string | { picture: number };
+
+export interface PictureDetails {
+  title?: string | undefined;
+  altText?: string | null | undefined;
+  caption?: string | null | undefined;
+  focal?: { x: number; y: number } | undefined;
+}
+
+export interface ParsedPicture extends PictureDetails {
+  /** As the text has it; it stays where the picture cannot be had. */
+  address: string;
+  /** An entry of a received archive, or an address of the web. */
+  source: { file: number; name: string } | { url: string };
+}
+
+export interface ParsedContent {
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  body: Piece[];
+  category: ParsedTerm | null;
+  tags: ParsedTerm[];
+  /** Index of a picture. */
+  cover: number | null;
+  channel: PostChannel;
+  publishedAt: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  canonicalUrl: string | null;
+}
+
+export interface ParsedPost extends ParsedContent {
+  status: PostStatus;
+  approvalStatus: ApprovalStatus;
+  isFeatured: boolean;
+  isSponsored: boolean;
+  campaignId: string | null;
+  reviewMessage: string | null;
+  submittedAt: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+  change: (ParsedContent & { approvalStatus: 'not_approved' | 'awaiting_approval' }) | null;
+  formerSlugs: string[];
+  pictures: ParsedPicture[];
+  /** The id that the post had when Foyer exported it. */
+  postId: string | null;
+}
+
+export interface ParsedEntry {
+  /** The same in every file with this post. */
+  sourceKey: string;
+  /** Its path in the file, or its former address. */
+  source: string;
+  title: string;
+  /** What was left out of it, and why. */
+  notes: string[];
+  /** Null for an entry that is left out. */
+  post: ParsedPost | null;
+}
+
+/** A line of the reader's output. */
+export type Line = { entry: ParsedEntry } | { note: string } | { category: ParsedTerm } | { tag: ParsedTerm };
+
+export type ImportFormat = 'markdown' | 'wordpress';
+
+/**
+ * The index of the picture with this address, which is added at its first use.
+ * @param altText its description at this place, if the picture has none of its own
+ * @returns undefined if there is no such picture
+ */
+export function indexOfPicture(
+  pictures: ParsedPicture[],
+  address: string,
+  find: (address: string) => Omit<ParsedPicture, 'address'> | undefined,
+  altText?: string,
+): number | undefined {
+  const known = pictures.findIndex((picture) => picture.address === address);
+  const picture = pictures[known];
+  if (picture) {
+    if (altText && picture.altText === undefined) picture.altText = altText;
+    return known;
+  }
+  const found = find(address);
+  return found && pictures.push({ ...(altText && { altText }), ...found, address }) - 1;
+}

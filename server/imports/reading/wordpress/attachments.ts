@@ -1,0 +1,99 @@
+import { isPicture } from '../markdown.ts';
+import type { ParsedPicture } from '../parsed.ts';
+import type { WordpressItem } from './items.ts';
+
+interface Attachment {
+  url: string;
+  altText: string | undefined;
+  title: string | undefined;
+  caption: string | undefined;
+}
+
+/** The pictures of the exported website, and those in the archives that were sent along. */
+export class Attachments {
+  readonly #byId = new Map<string, Attachment>();
+  readonly #byPath = new Map<string, Attachment>();
+  /** By their paths below `uploads`, and by their names. */
+  readonly #files = new Map<string, { file: number; name: string }>();
+  #base = 'https://wordpress.invalid/';
+
+  setBase(url: string): void {
+    if (URL.canParse(url)) this.#base = url.endsWith('/') ? url : `${url}/`;
+  }
+
+  addFile(file: number, name: string): void {
+    if (!isPicture(name)) return;
+    const below = belowUploads(name) ?? name;
+    for (const key of [below, below.slice(below.lastIndexOf('/') + 1)])
+      if (!this.#files.has(key)) this.#files.set(key, { file, name });
+  }
+
+  add({ fields, meta }: WordpressItem): void {
+    const url = fields['wp:attachment_url'] ?? fields.guid ?? '';
+    const path = pathOf(url, this.#base);
+    if (path === undefined || !isPicture(path)) return;
+    const attachment: Attachment = {
+      url: new URL(url, this.#base).href,
+      altText: textOf(meta._wp_attachment_image_alt),
+      title: textOf(fields.title),
+      caption: textOf(fields['excerpt:encoded']),
+    };
+    this.#byId.set(fields['wp:post_id'] ?? '', attachment);
+    this.#byPath.set(path, attachment);
+  }
+
+  addressOf(id: string): string | undefined {
+    return this.#byId.get(id)?.url;
+  }
+
+  altTextOf(address: string): string | undefined {
+    return this.#attachmentAt(address)?.altText;
+  }
+
+  /** The picture that an address shows: the one that was uploaded, also for an address of a smaller size of it. */
+  find(address: string): Omit<ParsedPicture, 'address'> | undefined {
+    const path = pathOf(address, this.#base);
+    if (path === undefined || !isPicture(path)) return undefined;
+    const attachment = this.#attachmentAt(address);
+    const url = attachment?.url ?? new URL(address, this.#base).href;
+    const details = {
+      ...(attachment?.altText && { altText: attachment.altText }),
+      ...(attachment?.title && { title: attachment.title.slice(0, 200) }),
+      ...(attachment?.caption && { caption: attachment.caption.slice(0, 1000) }),
+    };
+    const file = this.#fileAt(pathOf(url, this.#base) ?? path);
+    return { ...details, source: file ?? { url } };
+  }
+
+  #attachmentAt(address: string): Attachment | undefined {
+    const path = pathOf(address, this.#base);
+    return path === undefined ? undefined : (this.#byPath.get(path) ?? this.#byPath.get(fullSize(path)));
+  }
+
+  #fileAt(path: string): { file: number; name: string } | undefined {
+    const below = belowUploads(path) ?? path;
+    const names = [below, fullSize(below), below.slice(below.lastIndexOf('/') + 1)];
+    for (const name of names) {
+      const found = this.#files.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** WordPress appends the size: `door-300x200.jpg`. */
+const fullSize = (path: string): string => path.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/i, '');
+
+const belowUploads = (path: string): string | undefined => /(?:^|\/)uploads\/(.+)$/.exec(path)?.[1];
+
+function pathOf(address: string, base: string): string | undefined {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+const textOf = (value: string | undefined): string | undefined => value?.trim() || undefined;

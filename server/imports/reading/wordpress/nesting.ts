@@ -1,0 +1,22 @@
+import { Parser } from 'htmlparser2';
+
+const DEEPEST = 200;
+
+/** Whether elements are nested deeper than in any text: the time of the conversion grows with the depth. */
+export function isTooDeep(html: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  const parser = new Parser({
+    onopentag() {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+      if (deepest > DEEPEST) parser.pause();
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  // Paused, the parser reads no further.
+  parser.write(html);
+  return deepest > DEEPEST;
+}

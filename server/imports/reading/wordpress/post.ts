@@ -1,0 +1,192 @@
+import { MAX_POST_BODY, MAX_POST_TAGS } from '../../../../lib/post-limits.ts';
+import { toSlug } from '../../../../lib/slugs.ts';
+import { splitAtAddresses } from '../addresses.ts';
+import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, uniqueTerms, withoutAccents } from '../fields.ts';
+import { tooLongNote } from '../markdown-file.ts';
+import {
+  indexOfPicture,
+  type ParsedEntry,
+  type ParsedPicture,
+  type ParsedPost,
+  type ParsedTerm,
+} from '../parsed.ts';
+import type { Attachments } from './attachments.ts';
+import type { WordpressItem } from './items.ts';
+import { isTooDeep } from './nesting.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+interface Context {
+  attachments: Attachments;
+  /** Names by logins. */
+  authors: Map<string, string>;
+  descriptions: Map<string, string>;
+}
+
+/** A post or a page of WordPress as a post. */
+export function readPost(item: WordpressItem, { attachments, authors, descriptions }: Context): ParsedEntry {
+  const { fields, meta } = item;
+  const notes: string[] = [];
+  const title = fitText('title', fields.title, notes) ?? 'Untitled';
+  const entry = {
+    sourceKey: `wp:${(fields.guid || `${fields.link}#${fields['wp:post_id']}`).slice(0, 500)}`,
+    source: (fields.link || fields.guid || '').slice(0, 500),
+    title,
+    notes,
+  };
+  const status = fields['wp:status'] ?? '';
+  if (/^(?:trash|auto-draft|inherit)$/.test(status))
+    return {
+      ...entry,
+      notes: [status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.'],
+      post: null,
+    };
+  if (item.isTooLong) return { ...entry, notes: [tooLongNote(5_000_000)], post: null };
+
+  const pictures: ParsedPicture[] = [];
+  const indexOf = (address: string, altText?: string): number | undefined =>
+    indexOfPicture(pictures, address, (found) => attachments.find(found), altText);
+  const html = fields['content:encoded'] ?? '';
+  if (isTooDeep(html)) return { ...entry, notes: ['Its elements are nested too deeply.'], post: null };
+  const body = described(unlinked(toMarkdown(html, htmlOf(attachments), notes)), attachments);
+  if (body.length > MAX_POST_BODY) return { ...entry, notes: [tooLongNote(body.length)], post: null };
+
+  const author = authors.get(fields['dc:creator'] ?? '') ?? fields['dc:creator'];
+  if (author) notes.push(`Written by ${author.slice(0, 100)}: the post is yours here.`);
+  if (item.comments > 0)
+    notes.push(`Left out: ${item.comments} ${item.comments === 1 ? 'comment' : 'comments'}.`);
+  const state = statusOf(fields, notes);
+  const thumbnail = attachments.addressOf(meta._thumbnail_id ?? '');
+  const cover = thumbnail === undefined ? undefined : indexOf(thumbnail);
+  if (meta._thumbnail_id && cover === undefined) notes.push('Its featured image is not in the export.');
+  noteFields(meta, notes);
+  const { category, tags } = termsOf(item, descriptions, notes);
+  const post: ParsedPost = {
+    title,
+    slug: slugOf(fields['wp:post_name'], title),
+    excerpt: fitText('excerpt', fields['excerpt:encoded']?.replace(/<[^>]{0,1000}>/g, ''), notes),
+    body: splitAtAddresses(body, ({ address, text }) => indexOf(address, text.trim())),
+    category: fields['wp:post_type'] === 'page' ? null : category,
+    tags,
+    cover: cover ?? null,
+    channel: 'page',
+    publishedAt: state.isDated ? momentOf(fields, 'wp:post_date', notes) : null,
+    seoTitle: fitText('seoTitle', filled(meta._yoast_wpseo_title ?? meta.rank_math_title, notes), notes),
+    seoDescription: fitText(
+      'seoDescription',
+      filled(meta._yoast_wpseo_metadesc ?? meta.rank_math_description, notes),
+      notes,
+    ),
+    canonicalUrl: fitUrl(meta._yoast_wpseo_canonical ?? meta.rank_math_canonical_url, notes),
+    status: state.status,
+    approvalStatus: 'approved',
+    isFeatured: fields['wp:is_sticky'] === '1',
+    isSponsored: false,
+    campaignId: null,
+    reviewMessage: null,
+    submittedAt: null,
+    createdAt: momentOf(fields, 'wp:post_date', []),
+    updatedAt: momentOf(fields, 'wp:post_modified', []),
+    change: null,
+    formerSlugs: meta._wp_old_slug ? [fitSlug(decoded(meta._wp_old_slug))] : [],
+    pictures,
+    postId: null,
+  };
+  return { ...entry, post };
+}
+
+function statusOf(fields: Record<string, string>, notes: string[]) {
+  const status = fields['wp:status'];
+  if (fields['wp:post_password']) {
+    notes.push('It was protected with a password: it became a draft.');
+    return { status: 'draft', isDated: true } as const;
+  }
+  if (status === 'publish' || status === 'future') return { status: 'live', isDated: true } as const;
+  if (status !== 'draft') notes.push(`Its status is “${status?.slice(0, 40)}”: it became a draft.`);
+  return { status: 'draft', isDated: status === 'private' } as const;
+}
+
+/** In UTC where the export says so; a draft has only the time of its website, without a zone. */
+function momentOf(fields: Record<string, string>, name: string, notes: string[]): string | null {
+  const utc = fields[`${name}_gmt`];
+  if (utc && !utc.startsWith('0000')) return fitMoment(utc, notes);
+  const local = fields[name];
+  return local && !local.startsWith('0000') ? fitMoment(local, notes) : null;
+}
+
+function slugOf(name: string | undefined, title: string): string {
+  const slug = name ? decoded(name) : '';
+  return slug === '' ? toSlug(withoutAccents(title)) : fitSlug(slug);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function termsOf(
+  { terms, fields }: WordpressItem,
+  descriptions: Map<string, string>,
+  notes: string[],
+): { category: ParsedTerm | null; tags: ParsedTerm[] } {
+  const of = (domain: string) =>
+    terms
+      .filter((term) => term.domain === domain)
+      .flatMap(({ name, slug }) => {
+        const term = fitTerm(name);
+        return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || name) }] : [];
+      });
+  const categories = of('category').filter(({ slug }) => slug !== 'uncategorized');
+  const [category, ...more] = categories;
+  const others = [...new Set(terms.map(({ domain }) => domain))].filter(
+    (domain) => domain !== 'category' && domain !== 'post_tag',
+  );
+  if (others.length > 0) notes.push(`Left out: its terms of ${others.join(', ').slice(0, 200)}.`);
+  if (more.length > 0)
+    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
+  if (fields['wp:post_type'] === 'page' && category) notes.push('Its category was left out: it is a page.');
+  const tags = uniqueTerms([...of('post_tag'), ...more]);
+  if (tags.length > MAX_POST_TAGS)
+    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  return {
+    category: category ? { ...category, description: descriptions.get(category.slug) ?? null } : null,
+    tags: tags.slice(0, MAX_POST_TAGS),
+  };
+}
+
+/** Fields of search engine plugins are read; those that begin with an underscore belong to WordPress and its plugins. */
+function noteFields(meta: Record<string, string>, notes: string[]): void {
+  const others = Object.keys(meta).filter((name) => !/^(?:_|rank_math_)/.test(name));
+  if (others.length > 0)
+    notes.push(`Left out: the custom fields ${others.slice(0, 20).join(', ').slice(0, 300)}.`);
+}
+
+/** Templates of plugins are filled when a page is shown: here they would be shown as they are. */
+function filled(text: string | undefined, notes: string[]): string | undefined {
+  if (!text || !/%%?\w+%/.test(text)) return text;
+  notes.push('Left out: a text for search engines that is a template.');
+  return undefined;
+}
+
+const htmlOf = (attachments: Attachments) => (id: string) => {
+  const address = attachments.addressOf(id);
+  return address ? `<figure><img src="${address.replace(/["<>]/g, encodeURIComponent)}"></figure>` : '';
+};
+
+/** A picture that links to itself in full size: here it is shown in full size. */
+const unlinked = (markdown: string): string =>
+  markdown.replace(
+    /\[(!\[[^\]\n]{0,500}\]\([^)\n]{1,1500}\))\]\([^)\s]{1,1500}\.(?:jpe?g|png|gif|webp)(?:\s"[^"\n]{0,300}")?\)/gi,
+    '$1',
+  );
+
+/** Descriptions that the text lacks, but the library of WordPress has. */
+const described = (markdown: string, attachments: Attachments): string =>
+  markdown.replace(/!\[\]\(<?([^)\s>]{1,1500})/g, (all, address: string) => {
+    const altText = attachments.altTextOf(address);
+    return altText
+      ? all.replace('![]', `![${altText.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}]`)
+      : all;
+  });

@@ -1,0 +1,117 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import { isBlockMarkup, withParagraphs } from './paragraphs.ts';
+import { withoutShortcodes } from './shortcodes.ts';
+
+const BLOCK_COMMENT = /<!--\s*(\/?)wp:([a-z][\w/-]{0,80})(?:\s+\{[\s\S]{0,20000}?\})?\s*(\/?)-->/g;
+const COMMENT = /<!--[\s\S]{0,50000}?-->/g;
+/** What has no form in a text. */
+const REMOVED = [
+  'script',
+  'style',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'object',
+  'noscript',
+  'svg',
+  'canvas',
+];
+const EMBEDDED = ['iframe', 'video', 'audio', 'embed'];
+
+/** @param pictureOf a picture of the library by its id, as HTML */
+export function toMarkdown(content: string, pictureOf: (id: string) => string, notes: string[]): string {
+  const shortcodes = new Set<string>();
+  const blocks = new Set<string>();
+  const elements = new Map<string, number>();
+  const isBlocks = isBlockMarkup(content);
+  if (/<!--\s*nextpage\s*-->/.test(content)) notes.push('It had several pages: they are one now.');
+  const withoutBlocks = content.replace(BLOCK_COMMENT, (_all, _slash, name: string, single: string) => {
+    // A block without content of its own is drawn by WordPress for each reader.
+    if (single && !/^(?:more|nextpage|spacer|separator)$/.test(name)) blocks.add(name);
+    return '';
+  });
+  const plain = withoutShortcodes(withoutBlocks.replace(COMMENT, ''), pictureOf, shortcodes);
+  const markdown = serviceFor(elements).turndown(isBlocks ? plain : withParagraphs(plain));
+  if (shortcodes.size > 0) notes.push(`Left out: the shortcodes ${listed(shortcodes)}.`);
+  if (blocks.size > 0) notes.push(`Left out: the blocks ${listed(blocks)}, which WordPress fills.`);
+  for (const [name, count] of elements)
+    notes.push(
+      EMBEDDED.includes(name)
+        ? `Embedded: ${count} ${name}, now ${count === 1 ? 'a link' : 'links'}.`
+        : `Left out: ${count} ${name}.`,
+    );
+  return markdown.trim();
+}
+
+const listed = (names: Set<string>): string => [...names].slice(0, 20).join(', ');
+
+function serviceFor(elements: Map<string, number>): TurndownService {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    hr: '---',
+  });
+  service.use(gfm);
+  const count = (node: { nodeName: string }): void => {
+    const name = node.nodeName.toLowerCase();
+    elements.set(name, (elements.get(name) ?? 0) + 1);
+  };
+  service.addRule('removed', {
+    filter: (node) => REMOVED.includes(node.nodeName.toLowerCase()),
+    replacement(_text, node) {
+      count(node);
+      return '';
+    },
+  });
+  service.addRule('embedded', {
+    filter: (node) => EMBEDDED.includes(node.nodeName.toLowerCase()),
+    replacement(_text, node) {
+      count(node);
+      const element = node as unknown as Element;
+      const source =
+        element.getAttribute('src') ?? element.querySelector?.('source')?.getAttribute('src') ?? '';
+      return /^(?:https?:)?\/\//.test(source) ? `\n\n<${source.replace(/^\/\//, 'https://')}>\n\n` : '';
+    },
+  });
+  service.addRule('figure', {
+    filter: (node) => node.nodeName === 'FIGURE' && node.querySelector('img') !== null,
+    replacement(text, node) {
+      const images = Array.from((node as unknown as Element).querySelectorAll('img'));
+      const [image] = images;
+      // A gallery: each figure in it is converted by itself.
+      if (!image || images.length > 1) return `\n\n${text}\n\n`;
+      const caption = (node as unknown as Element).querySelector('figcaption')?.textContent ?? '';
+      return `\n\n${pictureText(image, caption)}\n\n`;
+    },
+  });
+  service.addRule('picture', {
+    filter: 'img',
+    replacement: (_text, node) => pictureText(node as unknown as Element, ''),
+  });
+  // The library fences code only in an element `code`.
+  service.addRule('preformatted', {
+    filter: (node) => node.nodeName === 'PRE' && node.firstElementChild?.nodeName !== 'CODE',
+    replacement(_text, node) {
+      const code = (node.textContent ?? '').replace(/\n$/, '');
+      const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+      const fence = '`'.repeat(longest + 1);
+      return `\n\n${fence}\n${code}\n${fence}\n\n`;
+    },
+  });
+  return service;
+}
+
+function pictureText(image: Element, caption: string): string {
+  const source = (image.getAttribute('src') || image.getAttribute('data-src') || '').trim();
+  if (source === '') return '';
+  const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>\s]/g, encodeURIComponent)}>` : source;
+  const text = (value: string): string => value.replace(/\s+/g, ' ').trim();
+  const alt = text(image.getAttribute('alt') ?? '').replace(/[[\]\\]/g, '\\$&');
+  const title = text(caption || (image.getAttribute('title') ?? '')).replace(/["\\]/g, '\\$&');
+  return `![${alt}](${address}${title ? ` "${title}"` : ''})`;
+}

@@ -1,0 +1,63 @@
+import { MAX_IMPORT_ENTRIES } from '../../../../lib/import-limits.ts';
+import type { Line } from '../parsed.ts';
+import { Unreadable } from '../unreadable.ts';
+import { Attachments } from './attachments.ts';
+import { readElements, type WordpressItem } from './items.ts';
+import { readPost } from './post.ts';
+
+/** What WordPress needs to draw a website, and what is no content. */
+const PARTS =
+  /^(?:nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_global_styles|wp_navigation|wp_template|wp_template_part|wp_font_\w+)$/;
+
+interface Options {
+  /** The export from its beginning, as often as it is called. */
+  open(): AsyncIterable<Uint8Array>;
+  /** Pictures in the archives that were sent along. */
+  pictures: { file: number; names: string[] }[];
+}
+
+/** Reads the export twice: a post may name pictures that come after it. */
+export async function* readWordpress({ open, pictures }: Options): AsyncGenerator<Line> {
+  const attachments = new Attachments();
+  const authors = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  for (const { file, names } of pictures) for (const name of names) attachments.addFile(file, name);
+  for await (const element of readElements(open())) {
+    if (element.kind === 'base') attachments.setBase(element.url);
+    else if (element.kind === 'author') {
+      const { 'wp:author_login': login = '', 'wp:author_display_name': name = '' } = element.fields;
+      authors.set(login, name || login);
+    } else if (element.kind === 'category') {
+      const { 'wp:category_nicename': slug = '', 'wp:category_description': text = '' } = element.fields;
+      if (text.trim())
+        descriptions.set(
+          slug,
+          text
+            .replace(/<[^>]{0,1000}>/g, '')
+            .trim()
+            .slice(0, 500),
+        );
+    } else if (element.kind === 'item' && typeOf(element.item) === 'attachment')
+      attachments.add(element.item);
+  }
+
+  let entries = 0;
+  const others = new Map<string, number>();
+  for await (const element of readElements(open())) {
+    if (element.kind !== 'item') continue;
+    const type = typeOf(element.item);
+    if (type !== 'post' && type !== 'page') {
+      if (type !== 'attachment') others.set(type, (others.get(type) ?? 0) + 1);
+      continue;
+    }
+    entries += 1;
+    if (entries > MAX_IMPORT_ENTRIES) throw new Unreadable('too_many_entries');
+    yield { entry: readPost(element.item, { attachments, authors, descriptions }) };
+  }
+  for (const [type, count] of others)
+    yield {
+      note: `Left out: ${count.toLocaleString('en-US')} of the type ${type.slice(0, 60)}, ${PARTS.test(type) ? 'a part of the website around the posts' : 'which is neither a post nor a page'}.`,
+    };
+}
+
+const typeOf = ({ fields }: WordpressItem): string => fields['wp:post_type'] || 'post';

@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { isSystemError } from '../../platform/errors.ts';
+import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { isMarkdown, readFolder, readSingle } from './markdown.ts';
+import type { ImportFormat, Line } from './parsed.ts';
+import { Unreadable, type UnreadableReason } from './unreadable.ts';
+import { readWordpress } from './wordpress/wordpress.ts';
+
+/** The task of an import process; see reader.ts. */
+export interface Task {
+  files: { path: string; name: string }[];
+  /** Where the lines go. */
+  output: string;
+}
+
+export type Outcome =
+  | { format: ImportFormat; entries: number }
+  | { unreadable: UnreadableReason }
+  | { failed: { message: string } };
+
+/** The heap has a limit of V8; buffers have memory of their own. */
+const MAX_MEMORY_BYTES = 700_000_000;
+const WATCH_MS = 50;
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
+}, WATCH_MS).unref();
+
+answerTasks(answer, () => true);
+
+async function answer({ files, output }: Task): Promise<Outcome> {
+  const archives = new Map<number, Archive>();
+  try {
+    for (const [index, { path, name }] of files.entries())
+      if (/\.zip$/i.test(name)) archives.set(index, await openArchive(path));
+    const { format, lines } = linesOf(files, archives);
+    let entries = 0;
+    await pipeline(async function* () {
+      for await (const line of lines) {
+        if ('entry' in line) entries += 1;
+        yield `${oneLine(JSON.stringify(line))}\n`;
+      }
+    }, createWriteStream(output));
+    return entries === 0 ? { unreadable: 'empty' } : { format, entries };
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.reason };
+    if (isSystemError(error)) return { failed: { message: error.message } };
+    return { unreadable: 'damaged' };
+  } finally {
+    for (const archive of archives.values()) archive.close();
+  }
+}
+
+function linesOf(
+  files: Task['files'],
+  archives: Map<number, Archive>,
+): { format: ImportFormat; lines: AsyncIterable<Line> } {
+  const pictures = [...archives].map(([file, { names }]) => ({ file, names }));
+  const xml = files.find(({ name }) => /\.xml$/i.test(name));
+  if (xml)
+    return {
+      format: 'wordpress',
+      lines: readWordpress({ open: () => createReadStream(xml.path), pictures }),
+    };
+  for (const archive of archives.values()) {
+    const name = archive.names.find((inside) => /\.xml$/i.test(inside));
+    if (name && !archive.names.some(isMarkdown))
+      return { format: 'wordpress', lines: readWordpress({ open: () => archive.read(name), pictures }) };
+  }
+  const [archive] = archives;
+  if (archive) return { format: 'markdown', lines: readFolder(archive[1], archive[0]) };
+  const [only] = files;
+  if (!only || !isMarkdown(only.name)) throw new Unreadable('unknown');
+  return {
+    format: 'markdown',
+    lines: (async function* () {
+      yield* readSingle(only.name, await readFile(only.path));
+    })(),
+  };
+}
+
+/** Readers of lines take these for line breaks. */
+const oneLine = (json: string): string =>
+  json.replace(/[\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);

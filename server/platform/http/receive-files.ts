@@ -1,0 +1,38 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { isFormPost } from './form-bridge.ts';
+import type { createMultipart } from './multipart.ts';
+
+interface Options {
+  multipart: ReturnType<typeof createMultipart>;
+  /**
+   * Decides about the request, and receives its files with `multipart.receive`. What it throws refuses the request.
+   * @param ended is aborted when the response is complete, or the client has left
+   */
+  receive(req: Request, res: Response, ended: AbortSignal): Promise<void>;
+}
+
+/**
+ * Receives the files of a form before the other parsers read a body. What refuses a plain form is thrown behind the form
+ * bridge, by `throwRefusedUpload`: only with the form's fields can the answer lead back to its page.
+ */
+export const receiveFiles =
+  ({ multipart, receive }: Options): RequestHandler =>
+  async (req, res, next) => {
+    if (req.method !== 'POST' || !req.is('multipart/form-data')) return next();
+    const ended = new AbortController();
+    res.on('close', () => ended.abort());
+    try {
+      await receive(req, res, ended.signal);
+    } catch (error) {
+      // Nobody waits for the answer to a request that was broken off.
+      if (ended.signal.aborted || req.socket.destroyed) return;
+      if (!isFormPost(req)) throw error;
+      // Set as soon as the form is being read.
+      if (req.files === undefined) await multipart.receiveFields(req, res);
+      res.locals.refusedUpload = error;
+    }
+    next();
+  };
+
+/** Behind the form bridge. */
+export const throwRefusedUpload: RequestHandler = (_req, res, next) => next(res.locals.refusedUpload);

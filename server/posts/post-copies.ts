@@ -1,0 +1,166 @@
+import type { ApprovalStatus, PostStatus } from '../../lib/post-states.ts';
+import { isReservedName } from '../../lib/reserved-names.ts';
+import { uniqueSlug } from '../../lib/slugs.ts';
+import type { Media } from '../media/media.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import type { Viewer } from '../users/users.ts';
+import { type PostContent, readContent } from './post-content.ts';
+import type { PostWriter } from './post-writer.ts';
+import { isReleased } from './posts.policy.ts';
+import {
+  type ChangeRow,
+  deletePost,
+  findPost,
+  holdUser,
+  listMediaIds,
+  listPostSlugs,
+  lockPost,
+  type PostRow,
+  updatePost,
+} from './posts.queries.ts';
+import { readWorking, type Save } from './save-post.ts';
+import { isPostSlugTaken, keepSlug, listSlugsOf } from './slugs.queries.ts';
+
+export type CopiedContent = Omit<PostContent, 'coverPath'>;
+
+/** All of a post but its ids, its owner and its revisions, for another installation. */
+export interface PostCopy extends CopiedContent {
+  status: PostStatus;
+  approvalStatus: ApprovalStatus;
+  isFeatured: boolean;
+  isSponsored: boolean;
+  campaignId: string | null;
+  reviewMessage: string | null;
+  submittedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** What its writer has changed since it was approved. */
+  change: (CopiedContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
+  /** Slugs that it had: they lead to it. */
+  formerSlugs: string[];
+}
+
+interface Deps {
+  database: Database;
+  media: Media;
+  writer: PostWriter;
+}
+
+/** Posts as a whole, for exports and imports. */
+export function createPostCopies({ database: { db, engine }, media, writer }: Deps) {
+  async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
+    const { coverMediaId } = content;
+    const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
+    return { ...content, coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
+  }
+
+  const freeSlug = (tx: Db, wanted: string): Promise<string> =>
+    uniqueSlug(wanted, async (slug) => isReservedName(slug) || isPostSlugTaken(tx, slug));
+
+  return {
+    /** Of all posts, the oldest first. */
+    ids: (): Promise<{ id: string; slug: string }[]> => listPostSlugs(db),
+
+    /** Of the files that posts show. */
+    mediaIds: (): Promise<string[]> => listMediaIds(db),
+
+    exists: async (tx: Db, id: string): Promise<boolean> => (await findPost(tx, id)) !== undefined,
+
+    async get(id: string): Promise<PostCopy | undefined> {
+      const row = await findPost(db, id);
+      if (!row) return undefined;
+      const { approvedContent, change: changed } = await readWorking(db, row);
+      const change = changed && {
+        ...contentOnly(readContent(changed.content)),
+        approvalStatus: changed.approval_status,
+      };
+      const slugs = await listSlugsOf(db, id);
+      return {
+        ...contentOnly(approvedContent),
+        ...workflowIn(row),
+        change: change ?? null,
+        formerSlugs: slugs.filter((slug) => slug !== row.slug && slug !== change?.slug),
+      };
+    },
+
+    /**
+     * Adds it as a post of the viewer. A slug that is taken gets a suffix.
+     * @throws AppError 422 for a live post without a text
+     */
+    async add(
+      tx: Db,
+      viewer: Viewer,
+      copy: PostCopy,
+    ): Promise<{ id: string; slug: string; version: number }> {
+      await holdUser(tx, engine, viewer.id);
+      const { change } = copy;
+      const slug = await freeSlug(tx, copy.slug);
+      const save = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({
+        content: await writer.withTaxonomy(tx, await withCover(tx, viewer, content), {}),
+        kind: 'saved',
+        isCopy: true,
+      });
+      const { status, approvalStatus: approval, isFeatured, isSponsored, campaignId } = copy;
+      let working = await writer.save(tx, viewer, await writer.begin(tx, viewer, copy.title, slug), {
+        ...(await save({ ...contentIn(copy), slug })),
+        ...{ status, approval, isFeatured, isSponsored, campaignId },
+      });
+      if (change) {
+        const changedSlug = change.slug === copy.slug ? slug : await freeSlug(tx, change.slug);
+        working = await writer.save(tx, viewer, working, {
+          ...(await save({ ...contentIn(change), slug: changedSlug })),
+          approval: change.approvalStatus,
+        });
+      }
+      const { id, version } = working.row;
+      await updatePost(tx, id, {
+        created_at: copy.createdAt,
+        updated_at: copy.updatedAt,
+        submitted_at: copy.submittedAt,
+        review_message: copy.reviewMessage,
+      });
+      for (const former of new Set(copy.formerSlugs))
+        if ((await freeSlug(tx, former)) === former) await keepSlug(tx, former, id, copy.updatedAt);
+      return { id, slug, version };
+    },
+
+    /** @returns whether it was deleted: not if somebody changed it since it had this version */
+    removeUnchanged: (id: string, version: number): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockPost(tx, engine, id);
+        if (row?.version !== version) return false;
+        await deletePost(tx, id);
+        if (isReleased(row)) await writer.released(tx, row, undefined);
+        return true;
+      }),
+  };
+}
+
+const contentOnly = ({ coverPath: _, ...content }: PostContent): CopiedContent => content;
+
+const contentIn = (copy: CopiedContent): CopiedContent => ({
+  title: copy.title,
+  slug: copy.slug,
+  excerpt: copy.excerpt,
+  body: copy.body,
+  categoryId: copy.categoryId,
+  tagIds: copy.tagIds,
+  coverMediaId: copy.coverMediaId,
+  channel: copy.channel,
+  publishedAt: copy.publishedAt,
+  seoTitle: copy.seoTitle,
+  seoDescription: copy.seoDescription,
+  canonicalUrl: copy.canonicalUrl,
+});
+
+const workflowIn = (row: PostRow) => ({
+  status: row.status,
+  approvalStatus: row.approval_status,
+  isFeatured: row.featured_at !== null,
+  isSponsored: row.sponsored_at !== null,
+  campaignId: row.campaign_id,
+  reviewMessage: row.review_message,
+  submittedAt: row.submitted_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_IMPORT_FILES } from '../../lib/import-limits.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/imports.ts';
+import { parseCsv } from '../setup/parse-csv.ts';
+import { png } from '../setup/pictures.ts';
+import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/raw-upload.ts';
+import { zip } from '../setup/zip.ts';
+
+let app: TestApp;
+let editor: Person;
+beforeAll(async () => {
+  app = await startApp();
+  editor = await personWithRole(app, 'EDITOR');
+});
+afterAll(() => app.close());
+
+const postOf = async (id: string | null | undefined) =>
+  (await editor.client.get(`/api/admin/posts/${id}?include=category,tags,cover`).expect(200)).body.post;
+
+/** Imports one Markdown file. */
+async function importText(name: string, content: string, fields: Record<string, string> = {}) {
+  const outcome = await importFiles(app, editor, [{ name, content }], fields);
+  const [entry] = await entriesOf(editor, outcome);
+  return { outcome, entry, post: entry?.post_id ? await postOf(entry.post_id) : undefined };
+}
+
+const get = async ({ id }: { id: string }): Promise<ImportAnswer> =>
+  (await editor.client.get(`/api/admin/imports/${id}`).expect(200)).body.import;
+
+async function cancel({ id }: { id: string }): Promise<ImportAnswer> {
+  await editor.client.delete(`/api/admin/imports/${id}`).expect(200);
+  await app.services.worker.idle();
+  return get({ id });
+}
+
+describe('a Markdown file', () => {
+  test('brings the fields of its front matter, and names what it cannot keep', async () => {
+    const { entry, post } = await importText(
+      '2021-05-06-brewing.md',
+      `---
+title: "Brewing: the basics"
+description: How to brew
+categories: [Tea guides, Kettles]
+tags: green-tea, leaves
+author: {name: Grace Hopper}
+permalink: /2021/brewing-basics/
+seo_title: Brew
+canonical_url: https://example.org/brew
+layout: post
+weight: 3
+aliases: [/old-brewing/, /2020/older]
+featured: true
+---
+
+# Brewing
+
+<!-- a
+comment --><img src="https://example.org/x" alt="None">
+Text with <kbd>Enter</kbd>.
+`,
+    );
+    expect(post).toMatchObject({
+      title: 'Brewing: the basics',
+      slug: 'brewing-basics',
+      excerpt: 'How to brew',
+      status: 'live',
+      approval_status: 'approved',
+      published_at: '2021-05-06T00:00:00.000Z',
+      created_at: '2021-05-06T00:00:00.000Z',
+      category: { name: 'Tea guides', slug: 'tea-guides' },
+      seo_title: 'Brew',
+      canonical_url: 'https://example.org/brew',
+      is_featured: true,
+      owner_id: editor.id,
+    });
+    expect(post.tags.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Kettles',
+      'green-tea',
+      'leaves',
+    ]);
+    expect(post.body).toBe('# Brewing\n\n![None](https://example.org/x)\nText with <kbd>Enter</kbd>.');
+    expect(entry?.notes).toEqual([
+      'Written by Grace Hopper: the post is yours here.',
+      'A post has one category here: Kettles became tags.',
+      'Foyer has no field for layout, weight.',
+      'HTML in the text is shown as text: kbd.',
+      'The picture https://example.org/x was not found.',
+    ]);
+  });
+
+  test.each([
+    [
+      'a-heading.md',
+      '# The *title*\n\nText',
+      { title: 'The *title*', slug: 'a-heading', body: 'Text', status: 'live' },
+    ],
+    ['no-title.md', 'Text', { title: 'No title', slug: 'no-title', body: 'Text' }],
+    ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-wei' }],
+    ['hidden.md', '---\ndraft: true\n---\nText', { status: 'draft', published_at: null }],
+    ['unpublished.md', '---\npublished: false\n---\nText', { status: 'draft' }],
+    [
+      'rule.md',
+      '---\n\nA rule above\n\n---\n\nand below',
+      { body: '---\n\nA rule above\n\n---\n\nand below' },
+    ],
+    ['windows.md', '\ufeff---\r\ntitle: CRLF\r\n---\r\n\r\nA\r\nB', { title: 'CRLF', body: 'A\nB' }],
+    ['zone.md', '---\ndate: 2020-01-02 03:04:05 +0200\n---\nx', { published_at: '2020-01-02T01:04:05.000Z' }],
+    [
+      'mail.md',
+      '---\ndate: Thu, 02 Jan 2020 03:04:05 GMT\n---\nx',
+      { published_at: '2020-01-02T03:04:05.000Z' },
+    ],
+    ['login.md', 'x', { slug: expect.stringMatching(/^login-\w{6}$/) }],
+  ])('%s', async (name, content, expected) => {
+    expect((await importText(name, content)).post).toMatchObject(expected);
+  });
+
+  test.each([
+    ['toml.md', '+++\ntitle = "x"\n+++\nText', /TOML/],
+    ['broken.md', '---\ntitle: [\n---\nText', /no valid YAML/],
+    [
+      'bomb.md',
+      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
+        .split('')
+        .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`)
+        .join('\n')}\n---\nText`,
+      /no valid YAML/,
+    ],
+    ['deep.md', `---\na: ${'['.repeat(100_000)}\n---\nText`, /no valid YAML/],
+    ['empty.md', '', /no title and no text/],
+    ['long.md', 'x'.repeat(200_001), /200,001 characters/],
+  ])('%s is left out', async (name, content, reason) => {
+    const { outcome, entry } = await importText(name, content || ' ');
+    expect(outcome).toMatchObject({ status: 'done', counts: { left_out: 1, imported: 0 } });
+    expect(entry?.notes.at(-1)).toMatch(reason);
+  });
+
+  test('all drafts, and a category for those without one', async () => {
+    const { body } = await editor.client.post('/api/posts/categories').send({ name: 'Imported' }).expect(201);
+    const { post } = await importText('as-draft.md', 'x', { status: 'draft', categoryId: body.category.id });
+    expect(post).toMatchObject({ status: 'draft', category: { name: 'Imported' }, is_public: false });
+    const answer = await sendImport(editor, [{ name: 'a.md', content: 'x' }], { categoryId: 'none' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { category_id: ['This category does not exist.'] },
+    ]);
+  });
+});
+
+describe('an archive', () => {
+  test('brings texts with the pictures beside them, each once', async () => {
+    const picture = await png();
+    const archive = zip([
+      {
+        name: 'blog/posts/first.md',
+        content: '---\ncover: ../img/door.png\n---\n![A door](../img/door.png) ![B](/img/door.png?w=1)',
+      },
+      {
+        name: 'blog/posts/second/index.md',
+        content:
+          '![Pot](pot%20one.png)\n\n`![x](pot%20one.png)`\n\n[pot]: pot%20one.png\n\n![Out](../../../../etc/x.png)',
+      },
+      { name: 'blog/posts/second/pot one.png', content: picture },
+      { name: 'blog/static/img/door.png', content: picture },
+      { name: 'blog/img/door.png', content: picture },
+      { name: 'blog/theme.css', content: 'x' },
+      { name: '__MACOSX/._first.md', content: 'x' },
+    ]);
+    const outcome = await importFiles(app, editor, [{ name: 'blog.zip', content: archive }]);
+    expect(outcome.notes).toEqual([
+      expect.stringMatching(
+        /^Left out: \d files? that (?:is|are) neither a post nor shown by one \(.*theme\.css/,
+      ),
+    ]);
+    const [first, second] = await entriesOf(editor, outcome);
+    const one = await postOf(first?.post_id);
+    expect(one.body).toMatch(/^!\[A door\]\(\/media\/door[\w-]*\.png\) !\[B\]\(\/media\/door[\w-]*\.png\)$/);
+    expect(one.cover.details.alt_text).toBe('A door');
+    const two = await postOf(second?.post_id);
+    expect(two.slug).toBe('second');
+    expect(two.body).toMatch(
+      /^!\[Pot\]\(\/media\/pot-one\.png\)\n\n`!\[x\]\(pot%20one\.png\)`\n\n\[pot\]: \/media\/pot-one\.png\n\n!\[Out\]\(\.\.\/\.\.\/\.\.\/\.\.\/etc\/x\.png\)$/,
+    );
+    expect(second?.notes).toEqual(['The picture ../../../../etc/x.png was not found.']);
+  });
+
+  test.each([
+    ['no archive at all', 'not a zip', /damaged/],
+    ['a path that leads out', zip([{ name: '../../x.md', content: 'x' }]), /damaged/],
+    ['a size that is a lie', zip([{ name: 'a.md', content: 'x', claimedSize: 5 }]), /damaged/],
+    [
+      'a bomb',
+      zip([{ name: 'a.md', content: 'x', claimedSize: 1_100_000_000 }]),
+      /unpacks to more than 1000 MB/,
+    ],
+    [
+      'too many files',
+      zip(Array.from({ length: MAX_IMPORT_FILES + 1 }, (_, at) => ({ name: `${at}.md` }))),
+      /more than 20,000 files/,
+    ],
+    ['no posts', zip([{ name: 'a.txt', content: 'x' }]), /has no posts/],
+  ])('with %s is refused', async (_what, content, problem) => {
+    const outcome = await importFiles(app, editor, [{ name: 'a.zip', content }]);
+    expect(outcome).toMatchObject({ status: 'failed', counts: { total: 0 } });
+    expect(outcome.problem).toMatch(problem);
+  });
+});
+
+describe('an import', () => {
+  const archive = (names: string[], text = 'x') =>
+    zip(names.map((name) => ({ name: `${name}.md`, content: `---\ntitle: ${name}\n---\n${text}` })));
+
+  test('makes nothing twice, however often and however parallel it runs', async () => {
+    const content = archive(['twice-a', 'twice-b', 'twice-c']);
+    const file = { name: 'twice.zip', content };
+    await Promise.all([sendImport(editor, [file]), sendImport(editor, [file])]);
+    await app.services.worker.idle();
+    const { counts, id } = await importFiles(app, editor, [file]);
+    expect(counts).toMatchObject({ total: 3, present: 3, imported: 0 });
+    const entries = await entriesOf(editor, { id });
+    expect(entries.map(({ post_slug }) => post_slug)).toEqual(['twice-a', 'twice-b', 'twice-c']);
+    const { body } = await editor.client.get('/api/admin/posts?nameLike=twice-').expect(200);
+    expect(body.count).toBe(3);
+  });
+
+  test('goes on after a restart with what is left', async () => {
+    const { database } = app.services;
+    const { id } = await importFiles(app, editor, [
+      { name: 'r.zip', content: archive(['rest-a', 'rest-b']) },
+    ]);
+    // As a process that was killed after the first post leaves it.
+    const [first, second] = await entriesOf(editor, { id });
+    const { body } = await editor.client.get(`/api/admin/posts/${second?.post_id}`);
+    await editor.client.delete(`/api/posts/${second?.post_id}`).expect(200);
+    await database.db
+      .updateTable('import_entries')
+      .set({ outcome: 'pending', content: JSON.stringify(parsed(body.post.title)) })
+      .where('import_id', '=', id)
+      .where('position', '=', 1)
+      .execute();
+    await database.db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute();
+    await app.services.queue.enqueue(database.db, 'import', { importId: id });
+    await app.services.worker.idle();
+    expect(await get({ id })).toMatchObject({ status: 'done', counts: { imported: 2, pending: 0 } });
+    const after = await entriesOf(editor, { id });
+    expect(after[0]?.post_id).toBe(first?.post_id);
+    expect(after[1]?.post_slug).toBe('rest-b');
+  });
+
+  test('is taken back, except what was changed since', async () => {
+    const content = zip([
+      { name: 'back-a.md', content: '![Pot](pot.png)' },
+      { name: 'back-b.md', content: 'x' },
+      { name: 'back-c.md', content: 'x' },
+      { name: 'pot.png', content: await png({ width: 20, height: 20 }) },
+    ]);
+    const file = { name: 'back.zip', content };
+    const done = await importFiles(app, editor, [file]);
+    const [a, b, c] = await entriesOf(editor, done);
+    const slug = /\/media\/([\w.-]+)/.exec((await postOf(a?.post_id)).body)?.[1];
+    await editor.client.patch(`/api/posts/${b?.post_id}`).send({ title: 'Mine now' }).expect(200);
+    await editor.client.delete(`/api/posts/${c?.post_id}`).expect(200);
+
+    expect(await cancel(done)).toMatchObject({ status: 'reverted', counts: { reverted: 2, kept: 1 } });
+    await editor.client.get(`/api/admin/posts/${a?.post_id}`).expect(404);
+    expect((await postOf(b?.post_id)).title).toBe('Mine now');
+    expect((await app.browser().get(`/media/${slug}`)).status).toBe(404);
+    await editor.client.delete(`/api/admin/imports/${done.id}`).expect(409);
+
+    // What was taken back can be imported again.
+    expect((await importFiles(app, editor, [file])).counts).toMatchObject({ imported: 2, present: 1 });
+  });
+
+  test('mails no old post to readers', async () => {
+    const { db } = app.services.database;
+    const reader = await signedInPerson(app);
+    await db
+      .updateTable('users')
+      .set({ newsletter_at: new Date().toISOString() })
+      .where('id', '=', reader.id)
+      .execute();
+    const old = await importText('old.md', '---\nchannel: email\ndate: 2020-01-02\n---\nx');
+    await app.services.worker.idle();
+    const mailings = db.selectFrom('post_mailings').selectAll().where('post_id', '=', old.post.id);
+    expect((await mailings.execute()).map(({ finished_at }) => finished_at)).toEqual([expect.any(String)]);
+    expect(await db.selectFrom('post_deliveries').selectAll().execute()).toEqual([]);
+  });
+
+  test('can be stopped; what is imported stays', async () => {
+    const { database } = app.services;
+    const { id } = await importFiles(app, editor, [{ name: 's.zip', content: archive(['stop-a']) }]);
+    await database.db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute();
+    expect(await cancel({ id })).toMatchObject({ status: 'stopped', counts: { imported: 1 } });
+  });
+
+  test('fails if whoever began it may not publish any more', async () => {
+    const other = await personWithRole(app, 'EDITOR');
+    const { db } = app.services.database;
+    const { body } = await sendImport(other, [{ name: 'x.md', content: 'x' }]);
+    await db.updateTable('users').set({ system_role: null }).where('id', '=', other.id).execute();
+    await db.updateTable('imports').set({ status: 'queued' }).where('id', '=', body.import.id).execute();
+    await app.services.queue.enqueue(db, 'import', { importId: body.import.id });
+    await app.services.worker.idle();
+    expect(await get(body.import)).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(/may not publish/),
+    });
+  });
+
+  test('is listed with a report, also as CSV', async () => {
+    const { outcome } = await importText('report.md', '---\ntitle: "=1+1"\nweight: 1\n---\nx');
+    const { body } = await editor.client.get('/api/admin/imports?limit=1').expect(200);
+    expect(body.results[0]).toMatchObject({ id: outcome.id, files: [{ name: 'report.md' }], status: 'done' });
+    const report = await editor.client.get(`/api/admin/imports/${outcome.id}/entries?format=csv`).expect(200);
+    const [head, row] = parseCsv(report.text);
+    expect(head).toEqual(['position', 'title', 'source', 'outcome', 'notes', 'post_id', 'post_slug']);
+    expect(row?.slice(1, 5)).toEqual(["'=1+1", 'report.md', 'imported', 'Foyer has no field for weight.']);
+    const csv = await editor.client.get('/api/admin/imports?format=csv').expect(200);
+    expect(parseCsv(csv.text)[1]?.[1]).toBe('report.md');
+  });
+
+  test.each([
+    [[], /Choose a file/],
+    [['a.docx'], /ends in \.md, \.zip or \.xml/],
+    [['a.md', 'b.md'], /Choose one file/],
+    [['a.md', 'b.zip'], /Choose one file/],
+  ])('of %j is refused', async (names, message) => {
+    const { status, body } = await sendImport(
+      editor,
+      names.map((name) => ({ name, content: 'x' })),
+      { status: 'draft' },
+    );
+    expect(status).toBe(422);
+    expect(body.errors.files[0]).toMatch(message);
+  });
+
+  test('of more than 200 MB is refused, announced or not', async () => {
+    const path = '/api/admin/imports';
+    const announced = rawUpload(app, editor.client, { 'Content-Length': 500_000_000 }, path);
+    const refusal = await announced.answer;
+    announced.request.destroy();
+    const sent = rawUpload(app, editor.client, {}, path);
+    sent.request.write(FORM_BEGIN.replace('a.txt', 'a.zip'));
+    const megabyte = Buffer.alloc(1_000_000);
+    for (let written = 0; written <= 200; written += 1)
+      if (!sent.request.write(megabyte))
+        await Promise.race([new Promise((resolve) => sent.request.once('drain', resolve)), sent.answer]);
+    sent.request.end(FORM_END);
+    for (const { status, body } of [refusal, await sent.answer]) {
+      expect(status).toBe(413);
+      expect(body).toContain('A file may have at most 200 MB.');
+    }
+  });
+
+  test('is for editors and admins, and leaves no file behind', async () => {
+    const writer = await signedInPerson(app);
+    expect((await sendImport(writer, [{ name: 'a.md', content: 'x' }])).status).toBe(404);
+    expect((await writer.client.get('/api/admin/posts/export')).status).toBe(404);
+    const { readdir } = await import('node:fs/promises');
+    expect(await readdir(`${app.dataDir}/uploads`)).toEqual([]);
+    expect(await readdir(`${app.dataDir}/files/imports`).catch(() => [])).toEqual([]);
+  });
+});
+
+const parsed = (title: string) => ({
+  ...{ title, slug: 'rest-b', excerpt: null, body: ['x'], category: null, tags: [], cover: null },
+  ...{ channel: 'page', publishedAt: null, seoTitle: null, seoDescription: null, canonicalUrl: null },
+  ...{ status: 'live', approvalStatus: 'approved', isFeatured: false, isSponsored: false, campaignId: null },
+  ...{ reviewMessage: null, submittedAt: null, createdAt: null, updatedAt: null, change: null },
+  ...{ formerSlugs: [], pictures: [], postId: null },
+});

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import type { Person } from '../factories.ts';
+import type { TestApp } from './app.ts';
+
+/** An import as the API shows it. */
+export interface ImportAnswer {
+  id: string;
+  status: string;
+  format: string | null;
+  problem: string | null;
+  notes: string[];
+  counts: Record<string, number>;
+}
+
+export interface EntryAnswer {
+  title: string;
+  source: string;
+  outcome: string;
+  notes: string[];
+  post_id: string | null;
+  post_slug: string | null;
+}
+
+export interface SentFile {
+  name: string;
+  content: Buffer | string;
+}
+
+export const sendImport = ({ client }: Person, files: SentFile[], fields: Record<string, string> = {}) => {
+  const request = client.post('/api/admin/imports');
+  for (const [name, value] of Object.entries(fields)) request.field(name, value);
+  for (const { name, content } of files) request.attach('files[]', Buffer.from(content), name);
+  return request;
+};
+
+/** Imports the files, and waits until the job is done. */
+export async function importFiles(
+  app: TestApp,
+  person: Person,
+  files: SentFile[],
+  fields: Record<string, string> = {},
+): Promise<ImportAnswer> {
+  const { status, body } = await sendImport(person, files, fields);
+  expect(status, JSON.stringify(body)).toBe(201);
+  await app.services.worker.idle();
+  return (await person.client.get(`/api/admin/imports/${body.import.id}`).expect(200)).body.import;
+}
+
+export const entriesOf = async ({ client }: Person, { id }: { id: string }): Promise<EntryAnswer[]> =>
+  (await client.get(`/api/admin/imports/${id}/entries?limit=50`).expect(200)).body.results;
+
+export const exportPosts = async ({ client }: Person): Promise<Buffer> =>
+  (await client.get('/api/admin/posts/export').responseType('blob').expect(200)).body;
+
+/** Everything that the staff sees of all posts, without what belongs to one installation. */
+export async function everythingOf({ client }: Person): Promise<Record<string, unknown>[]> {
+  const { results } = (await client.get('/api/admin/posts?limit=50&include=category,tags,cover').expect(200))
+    .body as { results: { id: string }[] };
+  const posts = await Promise.all(
+    results.map(async (listed) => {
+      const { post } = (await client.get(`/api/admin/posts/${listed.id}`).expect(200)).body;
+      return { ...listed, ...post } as Record<string, unknown>;
+    }),
+  );
+  return posts
+    .map(
+      ({ id: _, owner_id: _owner, version: _version, ...post }) =>
+        withoutIds(post) as Record<string, unknown>,
+    )
+    .sort((a, b) => String(a.slug).localeCompare(String(b.slug)));
+}
+
+/** Ids, and what changes with the moment of an upload. */
+const LOCAL = new Set([
+  'id',
+  'media_id',
+  'owner_id',
+  'owner_name',
+  'tag_ids',
+  'category_id',
+  'cover_media_id',
+]);
+
+function withoutIds(value: unknown, isFile = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutIds(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !LOCAL.has(name))
+      .filter(([name]) => !(isFile && /^(?:created_at|updated_at|version)$/.test(name)))
+      .map(([name, inner]) => [name, withoutIds(inner, name === 'cover')]),
+  );
+}
