@@ -7,6 +7,7 @@ import { columnSort } from './column-sort.ts';
 import { PostActions } from './PostActions.tsx';
 import { Approval, Status, Title } from './PostCells.tsx';
 import type { PostRowView } from './post-view.ts';
+import css from './posts.module.css';
 
 interface PostTableProps {
   posts: PostRowView[];
@@ -38,12 +39,12 @@ export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTable
       <Choice key="choose" value={post.id} label={post.title} form={bulkForm} />,
       <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
       post.ownerId && post.ownerName && (
-        <a key="writer" href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}>
+        <a key="writer" className={css.name} href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}>
           {post.ownerName}
         </a>
       ),
       post.categoryName && (
-        <span key="category" dir="auto">
+        <span key="category" className={css.name} dir="auto">
           {post.categoryName}
         </span>
       ),
