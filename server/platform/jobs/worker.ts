@@ -204,8 +204,11 @@ export function createWorker(options: WorkerOptions): Worker {
       void takeAll();
     },
     async idle() {
-      await takeAll();
-      await allSettled();
+      // A search for jobs that began before the last commit may occupy a slot and find nothing.
+      do {
+        await allSettled();
+        await takeAll();
+      } while (pending.size > 0);
     },
     async stop() {
       stopping.abort();
