@@ -61,6 +61,15 @@ test('a job is done once, also with two workers looking', async () => {
   expect(seen.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
+test('waiting twice at once until nothing is left to do ends', async () => {
+  const worker = startWorker(async () => {});
+  for (let n = 0; n < 5; n++) {
+    await queue.enqueue(database.db, 'work', n);
+    await Promise.all([worker.idle(), worker.idle(), worker.idle()]);
+  }
+  expect(await statuses()).toEqual(Array(5).fill('done'));
+});
+
 test('of the jobs with one key one waits, and none runs beside another', async () => {
   const seen: unknown[] = [];
   const begun = Promise.withResolvers<void>();

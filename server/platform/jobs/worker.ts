@@ -78,6 +78,8 @@ export function createWorker(options: WorkerOptions): Worker {
   const running = new Map<string, AbortController>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
+  /** The number of jobs begun since the start. */
+  let taken = 0;
 
   async function takeAll(): Promise<void> {
     await Promise.all([...free.keys()].map(takeKind));
@@ -95,6 +97,7 @@ export function createWorker(options: WorkerOptions): Worker {
         return undefined;
       });
       if (!job) return changeFree(kind, 1);
+      taken += 1;
       void track(runJob(job)).finally(() => {
         changeFree(kind, 1);
         void takeKind(kind);
@@ -204,11 +207,15 @@ export function createWorker(options: WorkerOptions): Worker {
       void takeAll();
     },
     async idle() {
-      // A search for jobs that began before the last commit may occupy a slot and find nothing.
+      let before: number;
       do {
+        before = taken;
+        // A search for jobs that began before the last commit may occupy a slot and find nothing.
         await allSettled();
         await takeAll();
-      } while (pending.size > 0);
+        await allSettled();
+        // Not while anything is pending: two calls would wait for each other's searches forever.
+      } while (taken > before);
     },
     async stop() {
       stopping.abort();
