@@ -2,7 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell first: without windows, toolbars and spare processes, the same pages cost a quarter less. */
+const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /**
  * The path of a Chromium for the browser tests: the system's, else Playwright's, else a newly installed one.
@@ -16,7 +22,11 @@ export function ensureChromium(): string {
   const installed = findChromium();
   if (installed) return installed;
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
+  // Debian has the shell; Ubuntu does not.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' });
+    if (status === 0) break;
+  }
   const fromPackages = findChromium();
   if (!fromPackages) throw new Error('The browser tests need Chromium, and none could be installed.');
   return fromPackages;
