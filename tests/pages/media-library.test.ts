@@ -333,7 +333,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('of 10,000 files only those near the window are in the page', async () => {
+  test('of 3,000 files only those near the window are in the page', async () => {
     const [file] = await library.upload(textFile('first.txt'));
     await withDatabase(library.foyer.databaseUrl, async (db) => {
       const row = await db
@@ -341,8 +341,8 @@ describe('the media library', () => {
         .selectAll()
         .where('id', '=', file?.id ?? '')
         .executeTakeFirstOrThrow();
-      for (let start = 0; start < 9_999; start += 500) {
-        const copies = Array.from({ length: Math.min(500, 9_999 - start) }, (_, at) => {
+      for (let start = 0; start < 2_999; start += 500) {
+        const copies = Array.from({ length: Math.min(500, 2_999 - start) }, (_, at) => {
           const title = `file ${start + at}`;
           const updated_at = new Date(Date.UTC(2026, 0, 1) - (start + at) * 1000).toISOString();
           return { ...row, id: newId(), slug: `file-${start + at}.txt`, title, updated_at };
@@ -351,7 +351,7 @@ describe('the media library', () => {
       }
     });
     const { page, complaints } = await library.open(PATH);
-    expect(await countOn(page)).toMatch(/10,000/);
+    expect(await countOn(page)).toMatch(/3,000/);
     const nodes = () => page.locator('main *').count();
     const most = 2_500;
     let loaded = 0;
@@ -362,10 +362,10 @@ describe('the media library', () => {
     await eventually(async () => {
       await page.mouse.wheel(0, 20_000);
       expect(await nodes()).toBeLessThan(most);
-      expect(loaded).toBe(199);
+      expect(loaded).toBe(59);
     }, 120_000);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await eventually(async () => expect((await titlesOn(page)).at(-1)).toBe('file 9998'));
+    await eventually(async () => expect((await titlesOn(page)).at(-1)).toBe('file 2998'));
     expect(await nodes()).toBeLessThan(most);
     await page.evaluate(() => scrollTo(0, 0));
     await eventually(async () => expect((await titlesOn(page))[0]).toBe('first'));
