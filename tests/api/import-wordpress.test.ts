@@ -113,6 +113,26 @@ test('what is no post is left out, with its reason', async () => {
   expect(long.notes[0]).toMatch(/^The text has 2\d\d,\d{3} characters\. A post may have at most 200,000\.$/);
 });
 
+test('links among posts lead to where they are now', async () => {
+  const others = [
+    item({ id: 41, title: 'White tea', name: 'white-tea-41' }),
+    item({ id: 42, type: 'page', title: 'About', name: 'about-42' }),
+    item({ id: 43, status: 'trash', title: 'Gone', name: 'gone-43' }),
+  ];
+  const { post } = await importPost(
+    {
+      content: `<p><a href="http://www.old.example/white-tea-41#cups">White</a>, <a href="https://old.example/?p=41">again</a>,
+        <a href="https://old.example/about-42/">we</a>, <a href="https://old.example/gone-43/">gone</a>,
+        <a href="https://old.example/">home</a> and <a href="https://other.example/about-42/">others</a></p>`,
+    },
+    others,
+  );
+  expect(post.body).toBe(
+    '[White](/white-tea-41#cups), [again](/white-tea-41), [we](/about-42), [gone](https://old.example/gone-43/), ' +
+      '[home](https://old.example/) and [others](https://other.example/about-42/)',
+  );
+});
+
 test('blocks become Markdown', async () => {
   const { post, notes } = await importPost({
     content: `<!-- wp:heading -->

@@ -186,6 +186,40 @@ describe('an archive', () => {
     expect(second?.notes).toEqual(['The picture ../../../../etc/x.png was not found.']);
   });
 
+  test('leads links among its texts to the posts', async () => {
+    const archive = zip([
+      {
+        name: 'docs/guide/steep.md',
+        content: `# Steeping tea
+
+[Water](../water.md#hot), [kinds](kinds), [all](/guide/kinds/), [web](https://other.example/water.md),
+[gone](gone.md), \`[code](../water.md)\` and [![A pot](pot.png)](../water.md)
+
+[w]: ../water.md`,
+      },
+      { name: 'docs/guide/kinds.md', content: '---\nslug: kinds-of-tea\n---\nBlack. [Top](#top)' },
+      { name: 'docs/guide/pot.png', content: await png() },
+      { name: 'docs/water.md', content: '# Water for tea\n\n[Back](guide/steep.md)' },
+    ]);
+    const entries = await entriesOf(
+      editor,
+      await importFiles(app, editor, [{ name: 'a.zip', content: archive }]),
+    );
+    const bodies = new Map<string, string>();
+    for (const { post_id } of entries) {
+      const { slug, body } = await postOf(post_id);
+      bodies.set(slug, body.replace(/\/media\/[\w.-]+/, 'POT'));
+    }
+    expect(Object.fromEntries(bodies)).toEqual({
+      steep: `[Water](/water#hot), [kinds](/kinds-of-tea), [all](/kinds-of-tea), [web](https://other.example/water.md),
+[gone](gone.md), \`[code](../water.md)\` and [![A pot](POT)](/water)
+
+[w]: /water`,
+      'kinds-of-tea': 'Black. [Top](#top)',
+      water: '[Back](/steep)',
+    });
+  });
+
   test.each([
     ['no archive at all', 'not a zip', /damaged/],
     ['a path that leads out', zip([{ name: '../../x.md', content: 'x' }]), /damaged/],

@@ -8,6 +8,15 @@ export interface FoundAddress {
   text: string;
 }
 
+/** Without the escapes of its characters, where these are valid. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 interface Bracket {
   isPicture: boolean;
   start: number;
@@ -18,19 +27,20 @@ const LONGEST_ADDRESS = 2000;
 
 /**
  * Splits a text at the addresses of its links and pictures, outside of code.
- * @param replace returns the index of the picture that takes the place of the address; undefined lets it stay
+ * @param replace returns the index of the picture or the other address that takes the place of the address; undefined
+ * lets it stay
  */
 export function splitAtAddresses(
   text: string,
-  replace: (found: FoundAddress) => number | undefined,
+  replace: (found: FoundAddress) => number | string | undefined,
 ): Piece[] {
   const pieces: Piece[] = [];
   let kept = 0;
   const found = (start: number, end: number, isPicture: boolean, label: string): void => {
-    const picture = replace({ address: text.slice(start, end), isPicture, text: label });
-    if (picture === undefined) return;
+    const place = replace({ address: text.slice(start, end), isPicture, text: label });
+    if (place === undefined) return;
     if (start > kept) pieces.push(text.slice(kept, start));
-    pieces.push({ picture });
+    pieces.push(typeof place === 'string' ? place : { picture: place });
     kept = end;
   };
   for (const { start, end } of proseOf(text)) {

@@ -13,12 +13,18 @@ import {
   type ParsedPicture,
   type ParsedPost,
 } from './parsed.ts';
+import { type FindPost, linkToPost } from './post-links.ts';
 
 /** Finds the picture that an address of a file names. */
 export type FindPicture = (address: string) => Omit<ParsedPicture, 'address'> | undefined;
 
 /** @param path in the archive, or the name of the file */
-export function readMarkdownFile(path: string, text: string, find: FindPicture): ParsedEntry {
+export function readMarkdownFile(
+  path: string,
+  text: string,
+  find: FindPicture,
+  findPost: FindPost = () => undefined,
+): ParsedEntry {
   const notes: string[] = [];
   const leftOut = (note: string): ParsedEntry => ({
     sourceKey: `md:${path}`,
@@ -35,7 +41,9 @@ export function readMarkdownFile(path: string, text: string, find: FindPicture):
   // A line between two texts, not a front matter.
   const body = values === null ? text.replaceAll('\0', '').replace(/\r\n?/g, '\n') : file.body;
   const fields = readFields(values ?? {}, notes);
-  const post = fields.postId ? exported(fields, body, find) : written(path, fields, body, find, notes);
+  const post = fields.postId
+    ? exported(fields, body, find)
+    : written(path, fields, body, { find, findPost }, notes);
   const title = post?.title ?? path;
   const sourceKey = fields.postId ? `foyer:${fields.postId}` : `md:${path}#${post?.slug ?? ''}`;
   if (!post) return leftOut('It has no title and no text.');
@@ -89,7 +97,7 @@ function written(
   path: string,
   fields: FrontMatter,
   given: string,
-  find: FindPicture,
+  { find, findPost }: { find: FindPicture; findPost: FindPost },
   notes: string[],
 ): ParsedPost | undefined {
   const heading = fields.title === null ? /^\s*#[ \t]+([^\n]{1,300})(?:\n|$)/.exec(given) : null;
@@ -108,12 +116,10 @@ function written(
     slug: fields.slug ?? toSlug(withoutAccents(name.stem || title)),
     publishedAt: fields.publishedAt ?? name.date,
     body: splitAtAddresses(body, ({ address, isPicture, text }) => {
-      const picture = indexOfPicture(
-        pictures,
-        address,
-        find,
-        isPicture ? text.trim() || undefined : undefined,
-      );
+      const link = isPicture ? undefined : linkToPost(address, findPost);
+      if (link !== undefined) return link;
+      const altText = isPicture ? text.trim() || undefined : undefined;
+      const picture = indexOfPicture(pictures, address, find, altText);
       if (picture === undefined && isPicture)
         notes.push(`The picture ${address.slice(0, 200)} was not found.`);
       return picture;

@@ -2,9 +2,11 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { MAX_IMPORT_ENTRIES } from '../../../lib/import-limits.ts';
 import { decodeText } from '../../platform/text/charset.ts';
+import { decoded } from './addresses.ts';
 import type { Archive } from './archive.ts';
 import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
 import type { Line, PictureDetails } from './parsed.ts';
+import type { FindPost } from './post-links.ts';
 import { Unreadable } from './unreadable.ts';
 
 export const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
@@ -31,8 +33,8 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
   const texts = archive.names.filter(isMarkdown);
   if (texts.length > MAX_IMPORT_ENTRIES) throw new Unreadable('too_many_entries');
   const used = new Set<string>();
+  const slugs = manifest ? new Map<string, string>() : await slugsOf(archive, root, texts);
   for (const path of texts) {
-    const pathHere = path.slice(root.length);
     const find: FindPicture = (address) => {
       if (manifest === undefined && /^https?:\/\//i.test(address)) return fromWeb(address);
       const name = locate(names, root, posix.dirname(path), address);
@@ -40,7 +42,10 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
       used.add(name);
       return { ...manifest?.media.get(name.slice(root.length)), source: { file, name } };
     };
-    yield { entry: readMarkdownFile(pathHere, decodeText(await archive.readText(path)), find) };
+    const findPost: FindPost = (address) =>
+      slugs.get(locateText(slugs, root, posix.dirname(path), address) ?? '');
+    const text = decodeText(await archive.readText(path));
+    yield { entry: readMarkdownFile(path.slice(root.length), text, find, findPost) };
   }
   const rest = archive.names.filter(
     (name) => !isMarkdown(name) && !used.has(name) && name !== root + MANIFEST,
@@ -69,23 +74,50 @@ function commonFolder(names: string[]): string {
 /** Where websites keep what they serve at their root. */
 const ROOTS = ['', 'public/', 'static/', 'assets/', 'src/', 'content/', 'docs/'];
 
-/** The picture in the archive that an address of a text names: relative to the text, or from the root of its website. */
-function locate(names: Set<string>, root: string, folder: string, address: string): string | undefined {
-  const path = decoded(address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '').replace(/[?#].*$/s, ''));
-  if (!isPicture(path) || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
-  const candidates = path.startsWith('/')
-    ? ROOTS.map((place) => `${root}${place}${path.slice(1)}`)
-    : [posix.join(folder, path), `${root}${path}`];
-  return candidates.map((candidate) => posix.normalize(candidate)).find((candidate) => names.has(candidate));
+/** The slugs of the posts by their files: a text may link to one that comes after it. */
+async function slugsOf(archive: Archive, root: string, texts: string[]): Promise<Map<string, string>> {
+  const slugs = new Map<string, string>();
+  for (const path of texts) {
+    const text = decodeText(await archive.readText(path));
+    const { post } = readMarkdownFile(path.slice(root.length), text, () => undefined);
+    if (post) slugs.set(path, post.slug);
+  }
+  return slugs;
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** The picture in the archive that an address of a text names. */
+function locate(names: Set<string>, root: string, folder: string, address: string): string | undefined {
+  const path = pathIn(address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, ''));
+  if (path === undefined || !isPicture(path)) return undefined;
+  return candidatesFor(path, root, folder).find((candidate) => names.has(candidate));
 }
+
+/** The text in the archive that a link of another text leads to; generators of websites let links omit its ending. */
+function locateText(
+  slugs: Map<string, string>,
+  root: string,
+  folder: string,
+  address: string,
+): string | undefined {
+  const path = pathIn(address);
+  if (!path) return undefined;
+  return candidatesFor(path, root, folder)
+    .flatMap((candidate) => [candidate, `${candidate.replace(/\/$/, '')}.md`])
+    .find((candidate) => slugs.has(candidate));
+}
+
+/** The path that an address names, decoded; undefined for an address of the web. */
+function pathIn(address: string): string | undefined {
+  const path = decoded(address.replace(/[?#].*$/s, ''));
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) ? undefined : path;
+}
+
+/** Where a path of a text may lead: relative to the text, or from the root of its website. */
+const candidatesFor = (path: string, root: string, folder: string): string[] =>
+  (path.startsWith('/')
+    ? ROOTS.map((place) => `${root}${place}${path.slice(1)}`)
+    : [posix.join(folder, path), `${root}${path}`]
+  ).map((candidate) => posix.normalize(candidate));
 
 interface Manifest {
   categories: Extract<Line, { category: unknown }>['category'][];

@@ -1,7 +1,6 @@
 import { MAX_POST_BODY, MAX_POST_TAGS } from '../../../../lib/post-limits.ts';
-import { toSlug } from '../../../../lib/slugs.ts';
-import { splitAtAddresses } from '../addresses.ts';
-import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, uniqueTerms, withoutAccents } from '../fields.ts';
+import { decoded, splitAtAddresses } from '../addresses.ts';
+import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, uniqueTerms } from '../fields.ts';
 import { tooLongNote } from '../markdown-file.ts';
 import {
   indexOfPicture,
@@ -10,20 +9,26 @@ import {
   type ParsedPost,
   type ParsedTerm,
 } from '../parsed.ts';
+import { linkToPost } from '../post-links.ts';
 import type { Attachments } from './attachments.ts';
 import type { WordpressItem } from './items.ts';
 import { isTooDeep } from './nesting.ts';
+import { type PostAddresses, slugOf, UNUSED } from './post-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 interface Context {
   attachments: Attachments;
+  addresses: PostAddresses;
   /** Names by logins. */
   authors: Map<string, string>;
   descriptions: Map<string, string>;
 }
 
 /** A post or a page of WordPress as a post. */
-export function readPost(item: WordpressItem, { attachments, authors, descriptions }: Context): ParsedEntry {
+export function readPost(
+  item: WordpressItem,
+  { attachments, addresses, authors, descriptions }: Context,
+): ParsedEntry {
   const { fields, meta } = item;
   const notes: string[] = [];
   const title = fitText('title', fields.title, notes) ?? 'Untitled';
@@ -34,7 +39,7 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
     notes,
   };
   const status = fields['wp:status'] ?? '';
-  if (/^(?:trash|auto-draft|inherit)$/.test(status))
+  if (UNUSED.test(status))
     return {
       ...entry,
       notes: [status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.'],
@@ -62,9 +67,14 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
   const { category, tags } = termsOf(item, descriptions, notes);
   const post: ParsedPost = {
     title,
-    slug: slugOf(fields['wp:post_name'], title),
+    slug: slugOf(item),
     excerpt: fitText('excerpt', fields['excerpt:encoded']?.replace(/<[^>]{0,1000}>/g, ''), notes),
-    body: splitAtAddresses(body, ({ address, text }) => indexOf(address, text.trim())),
+    body: splitAtAddresses(
+      body,
+      ({ address, isPicture, text }) =>
+        indexOf(address, text.trim()) ??
+        (isPicture ? undefined : linkToPost(address, (link) => addresses.slugAt(link))),
+    ),
     category: fields['wp:post_type'] === 'page' ? null : category,
     tags,
     cover: cover ?? null,
@@ -111,19 +121,6 @@ function momentOf(fields: Record<string, string>, name: string, notes: string[])
   if (utc && !utc.startsWith('0000')) return fitMoment(utc, notes);
   const local = fields[name];
   return local && !local.startsWith('0000') ? fitMoment(local, notes) : null;
-}
-
-function slugOf(name: string | undefined, title: string): string {
-  const slug = name ? decoded(name) : '';
-  return slug === '' ? toSlug(withoutAccents(title)) : fitSlug(slug);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function termsOf(

@@ -4,6 +4,7 @@ import { Unreadable } from '../unreadable.ts';
 import { Attachments } from './attachments.ts';
 import { readElements, type WordpressItem } from './items.ts';
 import { readPost } from './post.ts';
+import { PostAddresses } from './post-addresses.ts';
 
 /** What WordPress needs to draw a website, and what is no content. */
 const PARTS =
@@ -16,15 +17,18 @@ interface Options {
   pictures: { file: number; names: string[] }[];
 }
 
-/** Reads the export twice: a post may name pictures that come after it. */
+/** Reads the export twice: a post may name pictures and posts that come after it. */
 export async function* readWordpress({ open, pictures }: Options): AsyncGenerator<Line> {
   const attachments = new Attachments();
+  const addresses = new PostAddresses();
   const authors = new Map<string, string>();
   const descriptions = new Map<string, string>();
   for (const { file, names } of pictures) for (const name of names) attachments.addFile(file, name);
   for await (const element of readElements(open())) {
-    if (element.kind === 'base') attachments.setBase(element.url);
-    else if (element.kind === 'author') {
+    if (element.kind === 'base') {
+      attachments.setBase(element.url);
+      addresses.setBase(element.url);
+    } else if (element.kind === 'author') {
       const { 'wp:author_login': login = '', 'wp:author_display_name': name = '' } = element.fields;
       authors.set(login, name || login);
     } else if (element.kind === 'category') {
@@ -39,6 +43,7 @@ export async function* readWordpress({ open, pictures }: Options): AsyncGenerato
         );
     } else if (element.kind === 'item' && typeOf(element.item) === 'attachment')
       attachments.add(element.item);
+    else if (element.kind === 'item' && isPost(element.item)) addresses.add(element.item);
   }
 
   let entries = 0;
@@ -46,18 +51,20 @@ export async function* readWordpress({ open, pictures }: Options): AsyncGenerato
   for await (const element of readElements(open())) {
     if (element.kind !== 'item') continue;
     const type = typeOf(element.item);
-    if (type !== 'post' && type !== 'page') {
+    if (!isPost(element.item)) {
       if (type !== 'attachment') others.set(type, (others.get(type) ?? 0) + 1);
       continue;
     }
     entries += 1;
     if (entries > MAX_IMPORT_ENTRIES) throw new Unreadable('too_many_entries');
-    yield { entry: readPost(element.item, { attachments, authors, descriptions }) };
+    yield { entry: readPost(element.item, { attachments, addresses, authors, descriptions }) };
   }
   for (const [type, count] of others)
     yield {
       note: `Left out: ${count.toLocaleString('en-US')} of the type ${type.slice(0, 60)}, ${PARTS.test(type) ? 'a part of the website around the posts' : 'which is neither a post nor a page'}.`,
     };
 }
+
+const isPost = (item: WordpressItem): boolean => ['post', 'page'].includes(typeOf(item));
 
 const typeOf = ({ fields }: WordpressItem): string => fields['wp:post_type'] || 'post';
