@@ -4,8 +4,9 @@ import { createPrograms } from './api-keys/programs.ts';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { createPasswords, FORGOT_JOB } from './auth/passwords.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
+import { createBackgroundWorker } from './background-work.ts';
 import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
@@ -15,13 +16,13 @@ import { createAnswerer } from './chat/answers/answerer.ts';
 import { createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
-import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
+import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createExports } from './exports/exports.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
 import { readIconShape } from './icons/icons.ts';
 import { importJob } from './imports/import-job.ts';
-import { createImports, IMPORT_JOB } from './imports/imports.ts';
+import { createImports } from './imports/imports.ts';
 import { createImportReader } from './imports/reading/reader.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
@@ -29,21 +30,18 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
+import { createKnowledge } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
-import { createIndexRebuild, REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
+import { createIndexRebuild } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
-import { syncJob } from './knowledge/sync.ts';
-import { pageSyncJob } from './knowledge/sync-page.ts';
 import { createLeads } from './leads/leads.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { joinFollowers, joinUses } from './media/media-uses.ts';
-import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { createModels } from './models/models.ts';
-import { createNewsletter, MAILING_JOB, POST_MAIL_JOB } from './newsletter/newsletter.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
@@ -53,20 +51,16 @@ import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
 import { uploadFolder } from './platform/http/multipart.ts';
-import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
-import { createWorker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
-import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createPosts } from './posts/posts.ts';
-import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
@@ -101,7 +95,7 @@ export async function createServices(
   await removeLeftovers(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
   const database = connect(config.databaseUrl, log);
-  const { db, engine } = database;
+  const { db } = database;
   const queue = createJobQueue(clock);
   const stopping = new AbortController();
   const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
@@ -336,64 +330,37 @@ export async function createServices(
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
 
-  const worker = createWorker({
-    db,
-    engine,
+  const worker = createBackgroundWorker({
+    database,
     clock,
+    config,
     log,
     queue,
-    handlers: {
-      [MAIL_JOB]: mailJob(mailer),
-      [FORGOT_JOB]: passwords.job,
-      [REMOVE_FILES_JOB]: removeFilesJob({ db, files }),
-      [EMBED_JOB]: embeddings.job,
-      [REBUILD_JOB]: rebuildJob(indexRebuild.rebuild),
-      [PUBLICATION_JOB]: publicationJob({
-        database,
-        clock,
-        versions,
-        readPages: ownSite.readPages,
-        deliver: newsletter.deliver,
-      }),
-      [MAILING_JOB]: newsletter.mailingJob,
-      [POST_MAIL_JOB]: newsletter.postMailJob(mailer),
-      [IMPORT_JOB]: importing,
-      [PAGE_SYNC_JOB]: pageSyncJob({
-        database,
-        clock,
-        queue,
-        sourceFetch,
-        extractor,
-        contentStore,
-        planPages,
-      }),
-      [SYNC_JOB]: syncJob({
-        database,
-        clock,
-        log,
-        bots,
-        media,
-        folder: uploadFolder(config.dataDir),
-        sourceFetch,
-        extractor,
-        documentReader,
-        contentStore,
-        documents,
-        planPages,
-        onFirstRead,
-      }),
-    },
-    periodic: [
-      { seconds: 60, run: () => knowledge.syncDue() },
-      { seconds: 60, run: () => contentStore.sweep(stopping.signal) },
-      { seconds: 3600, run: () => removeLeftovers(config.dataDir) },
-      { seconds: 3600, run: () => sessionStore.removeExpired() },
-      { seconds: 3600, run: () => tokens.deleteExpired() },
-      { seconds: 3600, run: () => knownDevices.deleteExpired() },
-      { seconds: 3600, run: () => deleteExpiredWindows(db, clock) },
-      { seconds: 3600, run: () => widget.deleteOldEvents() },
-      { seconds: 3600, run: () => conversations.deleteOld(stopping.signal) },
-    ],
+    stopping: stopping.signal,
+    mailer,
+    files,
+    versions,
+    sessionStore,
+    passwords,
+    tokens,
+    knownDevices,
+    bots,
+    media,
+    embeddings,
+    indexRebuild,
+    knowledge,
+    sourceFetch,
+    extractor,
+    documentReader,
+    contentStore,
+    documents,
+    planPages,
+    onFirstRead,
+    ownSite,
+    newsletter,
+    importJob: importing,
+    widget,
+    conversations,
   });
 
   return {

@@ -83,7 +83,6 @@ export interface Draft {
   body: string;
   categoryId: string | null;
   tagIds: string[];
-  coverMediaId: string | null;
   cover: PictureView | null;
   publishedAt: string | null;
   seoTitle: string | null;
@@ -142,7 +141,6 @@ export const withDraft = (
   category_id: category?.id ?? null,
   category_slug: category?.slug ?? null,
   category_name: category?.name ?? null,
-  cover_media_id: draft.coverMediaId,
   cover_path: pathOfPicture(draft.cover),
   published_at: draft.publishedAt ?? now,
   seo_title: draft.seoTitle,

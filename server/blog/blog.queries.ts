@@ -8,8 +8,35 @@ export type PostRow = Selectable<Tables['posts']>;
 export type CategoryRow = Selectable<Tables['categories']>;
 export type TagRow = Selectable<Tables['tags']>;
 
-/** A post as lists show it: without its text, with its category and its writer. */
-export type ListedPostRow = Omit<PostRow, 'body' | 'html' | 'outline'> & {
+/** What lists need of a post: neither its text nor what only its writer and the staff see. */
+const LISTED = [
+  'id',
+  'slug',
+  'title',
+  'excerpt',
+  'words',
+  'owner_id',
+  'category_id',
+  'status',
+  'approval_status',
+  'featured_at',
+  'published_at',
+  'seo_title',
+  'seo_description',
+  'canonical_url',
+  'cover_path',
+  'sponsored_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof PostRow)[];
+
+/** The same, to be selected from `posts`. */
+export const LISTED_COLUMNS = LISTED.map((column) => `posts.${column}` as const);
+
+export type ListedColumns = Pick<PostRow, (typeof LISTED)[number]>;
+
+/** A post as lists show it, with its category and its writer. */
+export type ListedPostRow = ListedColumns & {
   category_slug: string | null;
   category_name: string | null;
   /** Null if the writer's account was deleted. */
@@ -66,30 +93,7 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
     .leftJoin('users', 'users.id', 'posts.owner_id')
     .leftJoin('media as covers', 'covers.id', 'posts.cover_media_id')
     .select([
-      'posts.id',
-      'posts.slug',
-      'posts.title',
-      'posts.excerpt',
-      'posts.words',
-      'posts.owner_id',
-      'posts.category_id',
-      'posts.status',
-      'posts.approval_status',
-      'posts.featured_at',
-      'posts.published_at',
-      'posts.seo_title',
-      'posts.seo_description',
-      'posts.canonical_url',
-      'posts.cover_media_id',
-      'posts.cover_path',
-      'posts.channel',
-      'posts.campaign_id',
-      'posts.sponsored_at',
-      'posts.version',
-      'posts.submitted_at',
-      'posts.review_message',
-      'posts.created_at',
-      'posts.updated_at',
+      ...LISTED_COLUMNS,
       'categories.slug as category_slug',
       'categories.name as category_name',
       'users.name as owner_name',

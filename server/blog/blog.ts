@@ -46,6 +46,7 @@ import {
 import { plainText, renderMarkdown } from './markdown.ts';
 
 export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
+export { LISTED_COLUMNS, type ListedColumns } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 
 export { renderMarkdown } from './markdown.ts';

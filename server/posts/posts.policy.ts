@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '../../lib/post-states.ts';
 import { isEditorial } from '../../lib/roles.ts';
-import { type AppError, invalid, notFound } from '../platform/errors.ts';
+import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
 /** The staff sees every post, others see their own. */
@@ -8,11 +8,6 @@ export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 
 /** What the staff writes is public without approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
-
-/** @throws AppError 404 for others: the response does not reveal that the address exists. */
-export function assertEditorial(viewer: Viewer): void {
-  if (!isEditorial(viewer)) throw notFound('post');
-}
 
 interface Editorial {
   isFeatured?: boolean | undefined;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Picture } from '../../lib/media-use.ts';
 import { type PostFilter, postSorting } from '../../lib/schemas/posts.ts';
+import { LISTED_COLUMNS, type ListedColumns } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -13,16 +14,17 @@ export type PostRow = Selectable<Tables['posts']>;
 export type ChangeRow = Selectable<Tables['post_changes']>;
 
 /** A post as its writer's and the staff's lists show it, with what a waiting change makes of it. */
-export type ListedRow = Omit<PostRow, 'body' | 'html' | 'outline' | 'review_message'> & {
-  /** Null without a change that waits for approval. */
-  change_title: string | null;
-  change_approval: ChangeRow['approval_status'] | null;
-  change_words: number | null;
-  category_slug: string | null;
-  category_name: string | null;
-  /** Null if the writer's account was deleted. */
-  owner_name: string | null;
-};
+export type ListedRow = ListedColumns &
+  Pick<PostRow, 'cover_media_id' | 'channel' | 'campaign_id' | 'version' | 'submitted_at'> & {
+    /** Null without a change that waits for approval. */
+    change_title: string | null;
+    change_approval: ChangeRow['approval_status'] | null;
+    change_words: number | null;
+    category_slug: string | null;
+    category_name: string | null;
+    /** Null if the writer's account was deleted. */
+    owner_name: string | null;
+  };
 
 const visibleTo = (db: Db, viewer: Viewer) => {
   const posts = db.selectFrom('posts');
@@ -235,29 +237,12 @@ function sorted<Row>(query: SelectQueryBuilder<Tables, 'posts', Row>, filter: Po
 }
 
 const LISTED = [
-  'posts.id',
-  'posts.slug',
-  'posts.title',
-  'posts.excerpt',
-  'posts.words',
-  'posts.owner_id',
-  'posts.category_id',
-  'posts.status',
-  'posts.approval_status',
-  'posts.featured_at',
-  'posts.published_at',
-  'posts.seo_title',
-  'posts.seo_description',
-  'posts.canonical_url',
+  ...LISTED_COLUMNS,
   'posts.cover_media_id',
-  'posts.cover_path',
   'posts.channel',
   'posts.campaign_id',
-  'posts.sponsored_at',
   'posts.version',
   'posts.submitted_at',
-  'posts.created_at',
-  'posts.updated_at',
   'post_changes.title as change_title',
   'post_changes.approval_status as change_approval',
   'post_changes.words as change_words',

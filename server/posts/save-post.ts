@@ -85,67 +85,29 @@ export async function savePost(
 ): Promise<WorkingPost> {
   const now = isoNow(clock);
   const { row } = before;
-  const status = save.status ?? row.status;
-  const isChanged = !isSameContent(before.content, save.content);
-  const approval = approvalAfter(viewer, before, save, isChanged);
-  const wasApproved = row.approval_status === 'approved';
-  const waits =
-    wasApproved && approval !== 'approved' && !isSameContent(before.approvedContent, save.content);
-  const goesLive = approval === 'approved' && status === 'live';
-  const content = approval === 'approved' ? publishedBy(save.content, status, now) : save.content;
-
+  const next = nextState(viewer, before, save, now);
+  const { content, kept, approval } = next;
   const pictures = await picturesOf(tx, media, content);
+  const goesLive = approval === 'approved' && next.status === 'live';
   if (goesLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
     if (pictures.problem && !save.isCopy) throw pictures.problem;
   }
-
-  const version = row.version + 1;
-  const workflow = {
-    status,
-    version,
-    ...(save.isFeatured !== undefined && {
-      featured_at: save.isFeatured ? (row.featured_at ?? now) : null,
-    }),
-    ...(save.isSponsored !== undefined && {
-      sponsored_at: save.isSponsored ? (row.sponsored_at ?? now) : null,
-    }),
-    ...(save.campaignId !== undefined && { campaign_id: save.campaignId }),
-    ...(approval !== before.approval && approval === 'awaiting_approval' && { submitted_at: now }),
-    ...(approval !== 'not_approved' && { review_message: null }),
-    ...(save.reviewMessage !== undefined && { review_message: save.reviewMessage }),
-    updated_at: now,
-  };
-  const state = { status, approval_status: waits ? ('approved' as const) : approval };
-  const kept = waits ? publishedBy(before.approvedContent, status, now) : content;
-  const shown = waits ? await picturesOf(tx, media, kept) : pictures;
+  const shown = next.waits ? await picturesOf(tx, media, kept) : pictures;
   const after = await updatePost(tx, row.id, {
-    ...workflow,
+    ...workflowColumns(before, save, next, now),
     ...columnsOf(kept),
-    ...rendered(kept, state, row, shown.files),
-    approval_status: state.approval_status,
+    ...rendered(kept, next, row, shown.files),
   });
-  const change = waits
-    ? {
-        post_id: row.id,
-        title: content.title,
-        content: JSON.stringify(content),
-        approval_status: approval as ChangeRow['approval_status'],
-        created_at: before.change?.created_at ?? now,
-        words: wordsIn(content.body),
-      }
-    : undefined;
-  if (change) await saveChange(tx, change);
-  else if (before.change) await deleteChange(tx, row.id);
-  if (!waits) await replaceTags(tx, row.id, content.tagIds);
-
+  const change = await storeChange(tx, before, next, now);
+  if (!change) await replaceTags(tx, row.id, content.tagIds);
   await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...shown.mediaIds])]);
   await keepSlug(tx, content.slug, row.id, now);
-  if (!wasApproved) await forgetOtherSlugs(tx, row.id, [content.slug]);
-  if (isChanged)
+  if (row.approval_status !== 'approved') await forgetOtherSlugs(tx, row.id, [content.slug]);
+  if (next.isChanged)
     await keepRevision(tx, {
       postId: row.id,
-      version,
+      version: after.version,
       editorId: viewer.id,
       kind: save.kind,
       content,
@@ -153,6 +115,84 @@ export async function savePost(
     });
   if (isReleased(row) || isReleased(after)) await released(tx, row, after);
   return { row: after, change, approvedContent: kept, content, approval };
+}
+
+/** What a save makes of a post. */
+interface NextState {
+  status: PostRow['status'];
+  /** Of the post itself: a change that waits leaves it approved. */
+  approval_status: ApprovalStatus;
+  /** Of what is saved. */
+  approval: ApprovalStatus;
+  content: PostContent;
+  /** What the post itself has: the approved text while the saved one waits. */
+  kept: PostContent;
+  /** The saved text is stored beside the post. */
+  waits: boolean;
+  isChanged: boolean;
+}
+
+function nextState(viewer: Viewer, before: WorkingPost, save: Save, now: string): NextState {
+  const { row, approvedContent } = before;
+  const status = save.status ?? row.status;
+  const isChanged = !isSameContent(before.content, save.content);
+  const approval = approvalAfter(viewer, before, save, isChanged);
+  const isApproved = approval === 'approved';
+  const waits =
+    row.approval_status === 'approved' && !isApproved && !isSameContent(approvedContent, save.content);
+  const content = isApproved ? publishedBy(save.content, status, now) : save.content;
+  return {
+    status,
+    approval_status: waits ? 'approved' : approval,
+    approval,
+    content,
+    kept: waits ? publishedBy(approvedContent, status, now) : content,
+    waits,
+    isChanged,
+  };
+}
+
+const workflowColumns = (
+  { row, approval: current }: WorkingPost,
+  save: Save,
+  { status, approval_status, approval }: NextState,
+  now: string,
+): Partial<PostRow> => ({
+  status,
+  approval_status,
+  version: row.version + 1,
+  ...(save.isFeatured !== undefined && { featured_at: save.isFeatured ? (row.featured_at ?? now) : null }),
+  ...(save.isSponsored !== undefined && {
+    sponsored_at: save.isSponsored ? (row.sponsored_at ?? now) : null,
+  }),
+  ...(save.campaignId !== undefined && { campaign_id: save.campaignId }),
+  ...(approval !== current && approval === 'awaiting_approval' && { submitted_at: now }),
+  ...(approval !== 'not_approved' && { review_message: null }),
+  ...(save.reviewMessage !== undefined && { review_message: save.reviewMessage }),
+  updated_at: now,
+});
+
+/** The text that waits beside the approved one; one that no longer does is deleted. */
+async function storeChange(
+  tx: Db,
+  { row, change: former }: WorkingPost,
+  { waits, content, approval }: NextState,
+  now: string,
+): Promise<ChangeRow | undefined> {
+  if (!waits) {
+    if (former) await deleteChange(tx, row.id);
+    return undefined;
+  }
+  const change = {
+    post_id: row.id,
+    title: content.title,
+    content: JSON.stringify(content),
+    approval_status: approval as ChangeRow['approval_status'],
+    created_at: former?.created_at ?? now,
+    words: wordsIn(content.body),
+  };
+  await saveChange(tx, change);
+  return change;
 }
 
 /** What is published without a date has the date of that moment. */

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES, MAX_IMPORT_MEGABYTES } from '../../../lib/import-limits.ts';
+import { UnreadableFile } from '../../platform/processes/unreadable-file.ts';
 
 /** Why a file cannot be imported. */
 export type UnreadableReason =
@@ -14,15 +15,7 @@ export type UnreadableReason =
   | 'empty'
   | 'too_hard';
 
-/** The file cannot be read, through no fault of this server. */
-export class Unreadable extends Error {
-  readonly reason: UnreadableReason;
-
-  constructor(reason: UnreadableReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+export class Unreadable extends UnreadableFile<UnreadableReason> {}
 
 /** Messages for whoever imports: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {

@@ -1,12 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { isSystemError } from '../../platform/errors.ts';
-import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import { answerFiles } from '../../platform/processes/answer-files.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { isMarkdown, readFolder, readSingle } from './markdown.ts';
 import type { ImportFormat, Line } from './parsed.ts';
-import { Unreadable, type UnreadableReason } from './unreadable.ts';
+import { Unreadable } from './unreadable.ts';
 import { readWordpress } from './wordpress/wordpress.ts';
 
 /** The task of an import process; see reader.ts. */
@@ -16,22 +15,14 @@ export interface Task {
   output: string;
 }
 
-export type Outcome =
-  | { format: ImportFormat; entries: number }
-  | { unreadable: UnreadableReason }
-  | { failed: { message: string } };
+export interface Posts {
+  format: ImportFormat;
+  entries: number;
+}
 
-/** The heap has a limit of V8; buffers have memory of their own. */
-const MAX_MEMORY_BYTES = 700_000_000;
-const WATCH_MS = 50;
+answerFiles(writeLines);
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
-}, WATCH_MS).unref();
-
-answerTasks(answer, () => true);
-
-async function answer({ files, output }: Task): Promise<Outcome> {
+async function writeLines({ files, output }: Task): Promise<Posts> {
   const archives = new Map<number, Archive>();
   try {
     for (const [index, { path, name }] of files.entries())
@@ -44,11 +35,8 @@ async function answer({ files, output }: Task): Promise<Outcome> {
         yield `${oneLine(JSON.stringify(line))}\n`;
       }
     }, createWriteStream(output));
-    return entries === 0 ? { unreadable: 'empty' } : { format, entries };
-  } catch (error) {
-    if (error instanceof Unreadable) return { unreadable: error.reason };
-    if (isSystemError(error)) return { failed: { message: error.message } };
-    return { unreadable: 'damaged' };
+    if (entries === 0) throw new Unreadable('empty');
+    return { format, entries };
   } finally {
     for (const archive of archives.values()) archive.close();
   }

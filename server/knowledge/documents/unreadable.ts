@@ -1,3 +1,5 @@
+import { UnreadableFile } from '../../platform/processes/unreadable-file.ts';
+
 /** Why a document has no passages. */
 export type UnreadableReason =
   | 'empty'
@@ -8,15 +10,7 @@ export type UnreadableReason =
   | 'unpacks_to_too_much'
   | 'too_hard';
 
-/** The document cannot be read, through no fault of this server. */
-export class Unreadable extends Error {
-  readonly reason: UnreadableReason;
-
-  constructor(reason: UnreadableReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+export class Unreadable extends UnreadableFile<UnreadableReason> {}
 
 /** Messages for the owner of the document: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {

@@ -1,5 +1,6 @@
 import { AppError, errorCode, isSystemError } from '../../platform/errors.ts';
 import { answerTasks } from '../../platform/processes/answer-tasks.ts';
+import { limitMemory } from '../../platform/processes/limit-memory.ts';
 import type { Crop } from '../images/crop.ts';
 import { loadSharp } from '../images/sharp.ts';
 import { checkOffice, readOfficePicture } from './office.ts';
@@ -17,22 +18,16 @@ export type Outcome =
   | { refused: string }
   | { failed: { message: string; code: string | undefined } };
 
-/** The heap has a limit of V8, but the libraries that decode and draw pictures have memory of their own. */
 const MAX_MEMORY_BYTES = 400_000_000;
 /** What a process may keep of a document that it has drawn, and still draw another. */
 const KEPT_MEMORY_BYTES = 200_000_000;
-const WATCH_MS = 50;
 
-const memory = () => process.memoryUsage.rss();
-
-// They draw in threads: this one goes on watching.
-setInterval(() => {
-  if (memory() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
-}, WATCH_MS).unref();
+// The libraries draw in threads: this one goes on watching.
+limitMemory(MAX_MEMORY_BYTES);
 
 // Loading it is no part of a task, whose time is limited.
 await loadSharp();
-answerTasks(answer, () => memory() > KEPT_MEMORY_BYTES);
+answerTasks(answer, () => process.memoryUsage.rss() > KEPT_MEMORY_BYTES);
 
 async function answer(task: Task): Promise<Outcome> {
   try {
