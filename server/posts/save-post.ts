@@ -26,14 +26,14 @@ import {
   saveChange,
   updatePost,
 } from './posts.queries.ts';
-import { keepRevision } from './revisions.ts';
-import { forgetOtherSlugs, keepSlug } from './slugs.queries.ts';
+import { saveRevision } from './revisions.ts';
+import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
 
-/** A post as its writer sees it: an approved one may have a change that waits for approval. */
+/** A post as its writer sees it, with its pending change if it has one. */
 export interface WorkingPost {
   row: PostRow;
   change: ChangeRow | undefined;
-  /** What is public once it is approved. */
+  /** The content of the post's own row; visitors can read it once the post is live and approved. */
   approvedContent: PostContent;
   content: PostContent;
   approval: ApprovalStatus;
@@ -53,7 +53,7 @@ export async function readWorking(db: Db, row: PostRow): Promise<WorkingPost> {
 
 export interface Save {
   content: PostContent;
-  /** The state that the editor decided on, or that the writer asks for. */
+  /** An editor's decision or a writer's request; undefined for an ordinary save. */
   approval?: ApprovalStatus | undefined;
   status?: PostRow['status'] | undefined;
   isFeatured?: boolean | undefined;
@@ -61,23 +61,23 @@ export interface Save {
   campaignId?: string | null | undefined;
   reviewMessage?: string | null;
   kind: 'saved' | 'autosaved';
-  /** It was published elsewhere: pictures without a description do not keep it from being public here. */
+  /** An imported post: pictures without a description do not prevent its publication. */
   isCopy?: boolean;
 }
 
 interface Deps {
   clock: Clock;
   media: Media;
-  /** Called in the transaction of a save that may have changed what visitors read. */
-  released(tx: Db, before: PostRow, after: PostRow): Promise<void>;
+  /** Called in the transaction of a save that may change what visitors read. */
+  enqueuePublication(tx: Db, before: PostRow, after: PostRow): Promise<void>;
 }
 
 /**
- * Stores one state of a post that the caller has locked. What the writer of an approved post changes is stored beside it,
- * until it is approved too.
+ * Saves a post that the caller has locked. A writer's change to an approved post is stored beside it until the change is
+ * approved.
  */
 export async function savePost(
-  { clock, media, released }: Deps,
+  { clock, media, enqueuePublication }: Deps,
   tx: Db,
   viewer: Viewer,
   before: WorkingPost,
@@ -89,13 +89,13 @@ export async function savePost(
   const isChanged = !isSameContent(before.content, save.content);
   const approval = approvalAfter(viewer, before, save, isChanged);
   const wasApproved = row.approval_status === 'approved';
-  const waits =
+  const isPending =
     wasApproved && approval !== 'approved' && !isSameContent(before.approvedContent, save.content);
-  const goesLive = approval === 'approved' && status === 'live';
-  const content = approval === 'approved' ? publishedBy(save.content, status, now) : save.content;
+  const isGoingLive = approval === 'approved' && status === 'live';
+  const content = approval === 'approved' ? withPublishedAt(save.content, status, now) : save.content;
 
   const pictures = await picturesOf(tx, media, content);
-  if (goesLive || approval === 'awaiting_approval') {
+  if (isGoingLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
     if (pictures.problem && !save.isCopy) throw pictures.problem;
   }
@@ -116,16 +116,16 @@ export async function savePost(
     ...(save.reviewMessage !== undefined && { review_message: save.reviewMessage }),
     updated_at: now,
   };
-  const state = { status, approval_status: waits ? ('approved' as const) : approval };
-  const kept = waits ? publishedBy(before.approvedContent, status, now) : content;
-  const shown = waits ? await picturesOf(tx, media, kept) : pictures;
+  const state = { status, approval_status: isPending ? ('approved' as const) : approval };
+  const rowContent = isPending ? withPublishedAt(before.approvedContent, status, now) : content;
+  const rowPictures = isPending ? await picturesOf(tx, media, rowContent) : pictures;
   const after = await updatePost(tx, row.id, {
     ...workflow,
-    ...columnsOf(kept),
-    ...rendered(kept, state, row, shown.files),
+    ...columnsOf(rowContent),
+    ...rendered(rowContent, state, row, rowPictures.files),
     approval_status: state.approval_status,
   });
-  const change = waits
+  const change = isPending
     ? {
         post_id: row.id,
         title: content.title,
@@ -137,13 +137,13 @@ export async function savePost(
     : undefined;
   if (change) await saveChange(tx, change);
   else if (before.change) await deleteChange(tx, row.id);
-  if (!waits) await replaceTags(tx, row.id, content.tagIds);
+  if (!isPending) await replaceTags(tx, row.id, content.tagIds);
 
-  await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...shown.mediaIds])]);
-  await keepSlug(tx, content.slug, row.id, now);
-  if (!wasApproved) await forgetOtherSlugs(tx, row.id, [content.slug]);
+  await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...rowPictures.mediaIds])]);
+  await reserveSlug(tx, content.slug, row.id, now);
+  if (!wasApproved) await releaseOtherSlugs(tx, row.id, [content.slug]);
   if (isChanged)
-    await keepRevision(tx, {
+    await saveRevision(tx, {
       postId: row.id,
       version,
       editorId: viewer.id,
@@ -151,12 +151,12 @@ export async function savePost(
       content,
       now,
     });
-  if (isReleased(row) || isReleased(after)) await released(tx, row, after);
-  return { row: after, change, approvedContent: kept, content, approval };
+  if (isReleased(row) || isReleased(after)) await enqueuePublication(tx, row, after);
+  return { row: after, change, approvedContent: rowContent, content, approval };
 }
 
-/** What is published without a date has the date of that moment. */
-const publishedBy = (content: PostContent, status: PostRow['status'], now: string): PostContent =>
+/** A post that is published without a date gets the current time. */
+const withPublishedAt = (content: PostContent, status: PostRow['status'], now: string): PostContent =>
   status === 'live' && content.publishedAt === null ? { ...content, publishedAt: now } : content;
 
 function approvalAfter(
@@ -172,7 +172,7 @@ function approvalAfter(
   return current === 'approved' && isChanged && needsApproval(viewer) ? 'not_approved' : current;
 }
 
-/** Only what visitors may read is rendered: the text of a draft is saved every few seconds. */
+/** Drafts are not rendered: they are saved every few seconds. */
 function rendered(
   { body }: PostContent,
   state: { status: string; approval_status: string },
