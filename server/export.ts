@@ -23,7 +23,7 @@ async function run([given, ...more]: string[]): Promise<void> {
       throw new ConfigError('Start this version of the server once before.');
     if (isArchive) await pipeline(await services.exports.archive(), createWriteStream(path, { flags: 'wx' }));
     else await writeFolder(services, path);
-    const { length } = await services.posts.copies.ids();
+    const { length } = await services.posts.copies.listSlugs();
     process.stdout.write(`${length} ${length === 1 ? 'post' : 'posts'} exported to ${path}\n`);
   } finally {
     await services.close();

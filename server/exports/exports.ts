@@ -32,7 +32,7 @@ const FILES_AT_ONCE = 200;
 
 export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
   async function pictures(): Promise<MediaView[]> {
-    const ids = await posts.copies.mediaIds();
+    const ids = await posts.copies.listMediaIds();
     const files: MediaView[] = [];
     for (let from = 0; from < ids.length; from += FILES_AT_ONCE)
       files.push(...(await media.filesOf(ids.slice(from, from + FILES_AT_ONCE))).values());
@@ -59,7 +59,7 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
     });
     return [
       { name: 'foyer.yaml', isPacked: false, open: async () => bytes(manifest) },
-      ...(await posts.copies.ids()).map(({ id, slug }) => ({
+      ...(await posts.copies.listSlugs()).map(({ id, slug }) => ({
         name: `posts/${slug}.md`,
         isPacked: false,
         async open() {

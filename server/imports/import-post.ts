@@ -108,7 +108,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     notes: string[],
     viewer: Viewer,
   ): Promise<Partial<EntryRow>> {
-    const { id, slug, version } = await posts.copies.add(tx, viewer, copy);
+    const { id, slug, version } = await posts.copies.create(tx, viewer, copy);
     // Its readers got it when it was published, if at all: an import must not mail an archive.
     if (copy.channel === 'email' && copy.publishedAt && copy.publishedAt <= isoNow(clock))
       await newsletter.skip(tx, id);

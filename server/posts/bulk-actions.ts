@@ -5,57 +5,57 @@ import { AppError, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { PostWriter } from './post-writer.ts';
 import { isReleased } from './posts.policy.ts';
-import { deletePost, holdUser, lockPosts, type PostRow } from './posts.queries.ts';
+import { deletePost, lockPosts, lockUser, type PostRow } from './posts.queries.ts';
 import { type Reviews, savedSinceRead } from './reviews.ts';
 import type { Save, WorkingPost } from './save-post.ts';
 
 interface Deps {
   database: Database;
   writer: PostWriter;
-  approval: Reviews['approval'];
+  prepareApproval: Reviews['prepareApproval'];
 }
 
 interface Selection {
   ids: string[];
   action: PostBulkAction;
-  /** The version of each post that the viewer has seen, by its id. */
+  /** The version that the viewer has seen, by post id. */
   versions?: Record<string, number> | undefined;
 }
 
-/** What the staff does to several posts at once. */
-export function createBulkActions({ database: { db, engine }, writer, approval }: Deps) {
+/** Actions of the staff on several posts at once. */
+export function createBulkActions({ database: { db, engine }, writer, prepareApproval }: Deps) {
   async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
     if (action === 'delete') {
       await deletePost(tx, row.id);
-      if (isReleased(row)) await writer.released(tx, row, undefined);
+      if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
       return;
     }
     const next = (_tx: Db, working: WorkingPost): Promise<Save> =>
       action === 'approve'
-        ? approval(tx, viewer, working)
+        ? prepareApproval(tx, viewer, working)
         : Promise.resolve({ content: working.content, kind: 'saved', ...CHANGES[action] });
     await writer.changeLocked(tx, viewer, row, {}, next);
   }
 
   return {
     /**
-     * Applies the action to all of them or to none.
+     * Applies the action to all of the posts or to none.
      * @returns the number of posts.
-     * @throws AppError 404, 409 for a post that was saved since its version, 422
+     * @throws AppError 404, 409 for a post that was saved since that version, 422
      */
     updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<number> {
       return db.transaction().execute(async (tx) => {
-        await holdUser(tx, engine, viewer.id);
-        // All of them before the first is changed: a save locks its category and tags too.
+        await lockUser(tx, engine, viewer.id);
+        // All posts before the first save, which also locks the category and tags: locks are taken in one order.
         const rows = await lockPosts(tx, engine, ids);
         if (rows.length < ids.length) throw notFound('post');
         for (const row of rows) {
           const version = versions[row.id];
           if (version !== undefined && version !== row.version) throw savedSinceRead(row);
           await apply(tx, viewer, row, action).catch((error) => {
-            throw error instanceof AppError ? refusalOf(row, error) : error;
+            throw error instanceof AppError ? namingPost(row, error) : error;
           });
-          // An approval renders a text, which may take some milliseconds.
+          // An approval renders Markdown, which may block for some milliseconds.
           await nextTurn();
         }
         return rows.length;
@@ -70,6 +70,6 @@ const CHANGES: Record<Exclude<PostBulkAction, 'approve' | 'delete'>, Partial<Sav
   unfeature: { isFeatured: false },
 };
 
-/** Names the post: the refused form has many. */
-const refusalOf = ({ title }: PostRow, { message }: AppError) =>
+/** The form has several posts, so the message names the one that was refused. */
+const namingPost = ({ title }: PostRow, { message }: AppError) =>
   invalid({ ids: [`“${title}”: ${message} Nothing was changed.`] });

@@ -1,7 +1,7 @@
 import type { UpdatePostInput } from '../../lib/schemas/posts.ts';
 import type { PostRow } from './posts.queries.ts';
 
-/** What a writer writes, and an editor approves: it is kept as a whole by every revision. */
+/** What a writer edits and an editor approves. Every revision stores all of it. */
 export interface PostContent {
   title: string;
   slug: string;
@@ -51,7 +51,7 @@ export const contentOf = (post: PostRow, tagIds: string[]): PostContent => ({
   canonicalUrl: post.canonical_url,
 });
 
-/** The columns that hold the content, except those that are rendered from it. */
+/** The columns of the content, without those that are rendered from it. */
 export const columnsOf = (content: PostContent) => ({
   title: content.title,
   slug: content.slug,
@@ -67,38 +67,38 @@ export const columnsOf = (content: PostContent) => ({
   canonical_url: content.canonicalUrl,
 });
 
-/** Fields that the input lacks stay as they are; its slug and its cover are resolved before. */
+/** Fields that the input lacks stay as they are. Slug and cover are not applied here: they need the database. */
 export const withInput = (
   content: PostContent,
   { title, excerpt, body, categoryId, tagIds, channel, publishedAt, ...input }: UpdatePostInput,
 ): PostContent => ({
   ...content,
   title: title ?? content.title,
-  excerpt: given(excerpt, content.excerpt),
+  excerpt: orCurrent(excerpt, content.excerpt),
   body: body ?? content.body,
-  categoryId: given(categoryId, content.categoryId),
+  categoryId: orCurrent(categoryId, content.categoryId),
   tagIds: tagIds ?? content.tagIds,
   channel: channel ?? content.channel,
   publishedAt: isSameMinute(publishedAt, content.publishedAt)
     ? content.publishedAt
-    : given(publishedAt, content.publishedAt),
-  seoTitle: given(input.seoTitle, content.seoTitle),
-  seoDescription: given(input.seoDescription, content.seoDescription),
-  canonicalUrl: given(input.canonicalUrl, content.canonicalUrl),
+    : orCurrent(publishedAt, content.publishedAt),
+  seoTitle: orCurrent(input.seoTitle, content.seoTitle),
+  seoDescription: orCurrent(input.seoDescription, content.seoDescription),
+  canonicalUrl: orCurrent(input.canonicalUrl, content.canonicalUrl),
 });
 
-/** The field of a form has no seconds: sent unchanged, it changes nothing. */
+/** The form's field has no seconds, so sending it unchanged would otherwise change the date. */
 const isSameMinute = (value: string | null | undefined, current: string | null): boolean =>
   Boolean(value?.endsWith(':00.000Z') && current && value.slice(0, 16) === current.slice(0, 16));
 
-const given = <Value>(value: Value | undefined, current: Value): Value =>
+const orCurrent = <Value>(value: Value | undefined, current: Value): Value =>
   value === undefined ? current : value;
 
 export const isSameContent = (one: PostContent, other: PostContent): boolean =>
-  JSON.stringify(normalised(one)) === JSON.stringify(normalised(other));
+  JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
 
-/** The order of tags, and the version of the cover's file, are no content. */
-const normalised = ({ coverPath: _, tagIds, ...content }: PostContent) =>
+/** Without what does not count as content: the order of tags and the version of the cover's file. */
+const normalized = ({ coverPath: _, tagIds, ...content }: PostContent) =>
   Object.entries({ ...content, tagIds: [...tagIds].sort() }).sort(([a], [b]) => (a < b ? -1 : 1));
 
 export const readContent = (json: string): PostContent => ({ ...EMPTY_CONTENT, ...JSON.parse(json) });

@@ -11,19 +11,19 @@ import {
   type ChangeRow,
   deletePost,
   findPost,
-  holdUser,
   listMediaIds,
   listPostSlugs,
   lockPost,
+  lockUser,
   type PostRow,
   updatePost,
 } from './posts.queries.ts';
 import { readWorking, type Save } from './save-post.ts';
-import { isPostSlugTaken, keepSlug, listSlugsOf } from './slugs.queries.ts';
+import { isPostSlugTaken, listSlugsOf, reserveSlug } from './slugs.queries.ts';
 
 export type CopiedContent = Omit<PostContent, 'coverPath'>;
 
-/** All of a post but its ids, its owner and its revisions, for another installation. */
+/** A post without its ids, owner and revisions, for another installation. */
 export interface PostCopy extends CopiedContent {
   status: PostStatus;
   approvalStatus: ApprovalStatus;
@@ -34,9 +34,9 @@ export interface PostCopy extends CopiedContent {
   submittedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** What its writer has changed since it was approved. */
+  /** The writer's change since the approval. */
   change: (CopiedContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
-  /** Slugs that it had: they lead to it. */
+  /** Earlier slugs, which redirect to the post. */
   formerSlugs: string[];
 }
 
@@ -46,7 +46,7 @@ interface Deps {
   writer: PostWriter;
 }
 
-/** Posts as a whole, for exports and imports. */
+/** Whole posts, for exports and imports. */
 export function createPostCopies({ database: { db, engine }, media, writer }: Deps) {
   async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
     const { coverMediaId } = content;
@@ -58,11 +58,11 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
     uniqueSlug(wanted, async (slug) => isReservedName(slug) || isPostSlugTaken(tx, slug));
 
   return {
-    /** Of all posts, the oldest first. */
-    ids: (): Promise<{ id: string; slug: string }[]> => listPostSlugs(db),
+    /** All posts, the oldest first. */
+    listSlugs: (): Promise<{ id: string; slug: string }[]> => listPostSlugs(db),
 
-    /** Of the files that posts show. */
-    mediaIds: (): Promise<string[]> => listMediaIds(db),
+    /** The ids of all files that posts show. */
+    listMediaIds: (): Promise<string[]> => listMediaIds(db),
 
     exists: async (tx: Db, id: string): Promise<boolean> => (await findPost(tx, id)) !== undefined,
 
@@ -84,31 +84,31 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
     },
 
     /**
-     * Adds it as a post of the viewer. A slug that is taken gets a suffix.
+     * Creates a post of the viewer from the copy. A taken slug gets a suffix.
      * @throws AppError 422 for a live post without a text
      */
-    async add(
+    async create(
       tx: Db,
       viewer: Viewer,
       copy: PostCopy,
     ): Promise<{ id: string; slug: string; version: number }> {
-      await holdUser(tx, engine, viewer.id);
+      await lockUser(tx, engine, viewer.id);
       const { change } = copy;
       const slug = await freeSlug(tx, copy.slug);
-      const save = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({
+      const saveOf = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({
         content: await writer.withTaxonomy(tx, await withCover(tx, viewer, content), {}),
         kind: 'saved',
         isCopy: true,
       });
       const { status, approvalStatus: approval, isFeatured, isSponsored, campaignId } = copy;
-      let working = await writer.save(tx, viewer, await writer.begin(tx, viewer, copy.title, slug), {
-        ...(await save({ ...contentIn(copy), slug })),
+      let working = await writer.save(tx, viewer, await writer.insertEmpty(tx, viewer, copy.title, slug), {
+        ...(await saveOf({ ...contentIn(copy), slug })),
         ...{ status, approval, isFeatured, isSponsored, campaignId },
       });
       if (change) {
         const changedSlug = change.slug === copy.slug ? slug : await freeSlug(tx, change.slug);
         working = await writer.save(tx, viewer, working, {
-          ...(await save({ ...contentIn(change), slug: changedSlug })),
+          ...(await saveOf({ ...contentIn(change), slug: changedSlug })),
           approval: change.approvalStatus,
         });
       }
@@ -120,17 +120,17 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
         review_message: copy.reviewMessage,
       });
       for (const former of new Set(copy.formerSlugs))
-        if ((await freeSlug(tx, former)) === former) await keepSlug(tx, former, id, copy.updatedAt);
+        if ((await freeSlug(tx, former)) === former) await reserveSlug(tx, former, id, copy.updatedAt);
       return { id, slug, version };
     },
 
-    /** @returns whether it was deleted: not if somebody changed it since it had this version */
+    /** Deletes the post if it still has this version. @returns whether it was deleted */
     removeUnchanged: (id: string, version: number): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const row = await lockPost(tx, engine, id);
         if (row?.version !== version) return false;
         await deletePost(tx, id);
-        if (isReleased(row)) await writer.released(tx, row, undefined);
+        if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
         return true;
       }),
   };

@@ -9,18 +9,17 @@ const LIBRARY = /^(?:https?:\/\/[^/]+)?\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\
 
 interface ShownImage {
   altText: string;
-  /** Of the media library; undefined for another picture. */
+  /** In the media library; undefined for a picture from elsewhere. */
   slug: string | undefined;
 }
 
-/** The pictures that a text shows. */
 const imagesIn = (markdown: string): ShownImage[] =>
   [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({
     altText: altText.trim(),
     slug: LIBRARY.exec(address)?.[1],
   }));
 
-/** The files of the media library that a post shows, and what is wrong with them for readers. */
+/** The files of the media library that a post shows, and the first problem that prevents its publication. */
 export async function picturesOf(
   tx: Db,
   media: Media,
@@ -50,7 +49,7 @@ function problemIn(images: ShownImage[], files: Map<string, MediaView>): AppErro
 }
 
 /**
- * The cover that an input has chosen.
+ * The cover of an input.
  * @throws AppError 422 for what is no public picture of the viewer's, and for one without alt text
  */
 export async function chooseCover(

@@ -17,19 +17,19 @@ import { type EditedPost, presentEdited } from './posts.present.ts';
 import {
   countPostsOf,
   findPostFor,
-  holdTaxonomy,
-  holdUser,
   insertPost,
   listCategories,
   lockPost,
+  lockTaxonomy,
+  lockUser,
   type PostRow,
 } from './posts.queries.ts';
-import { queuePublication } from './publication.ts';
+import { createPublicationQueue } from './publication.ts';
 import { readWorking, type Save, savePost, type WorkingPost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 
-/** The posts of somebody who is not of the staff: more are a mistake, or an attack. */
-const MOST_POSTS = 500;
+/** For writers who are not staff: more posts are a mistake or an attack. */
+const MAX_POSTS = 500;
 
 export interface WriterDeps {
   database: Database;
@@ -45,11 +45,10 @@ export type PostWriter = ReturnType<typeof createPostWriter>;
 export function createPostWriter({ database, clock, queue, versions, media }: WriterDeps) {
   const { db, engine } = database;
 
-  const released = (tx: Db, before: PostRow, after: PostRow | undefined): Promise<void> =>
-    queuePublication({ clock, queue, versions }, tx, before, after);
+  const enqueuePublication = createPublicationQueue({ clock, queue, versions });
 
   const save = (tx: Db, viewer: Viewer, before: WorkingPost, next: Save): Promise<WorkingPost> =>
-    savePost({ clock, media, released }, tx, viewer, before, next);
+    savePost({ clock, media, enqueuePublication }, tx, viewer, before, next);
 
   async function present(tx: Db, working: WorkingPost): Promise<EditedPost> {
     const id = working.row.category_id;
@@ -58,12 +57,12 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
   }
 
   /**
-   * The content without a category and tags that were deleted since it was written.
+   * The content without its category or tags that have been deleted meanwhile.
    * @throws AppError 422 if the input names one
    */
   async function withTaxonomy(tx: Db, content: PostContent, input: UpdatePostInput): Promise<PostContent> {
     const { categoryId, tagIds } = content;
-    const found = await holdTaxonomy(tx, engine, { categoryId, tagIds });
+    const found = await lockTaxonomy(tx, engine, { categoryId, tagIds });
     const errors: FieldErrors = {
       ...(input.categoryId && !found.hasCategory && { categoryId: ['This category does not exist.'] }),
       ...(input.tagIds?.some((id) => !found.tagIds.has(id)) && {
@@ -84,20 +83,20 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     idOrSlug: string,
     input: UpdatePostInput,
     next: (tx: Db, working: WorkingPost) => Promise<Save>,
-    stale: (row: PostRow) => AppError = changedMeanwhile,
+    staleVersion: (row: PostRow) => AppError = versionConflict,
   ): Promise<EditedPost> =>
     slugGuarded(() =>
       db.transaction().execute(async (tx) => {
-        await holdUser(tx, engine, viewer.id);
+        await lockUser(tx, engine, viewer.id);
         const visible = await findPostFor(tx, viewer, idOrSlug);
         const row = visible && (await lockPost(tx, engine, visible.id));
         if (!row) throw notFound('post');
-        if (input.version !== undefined && input.version !== row.version) throw stale(row);
+        if (input.version !== undefined && input.version !== row.version) throw staleVersion(row);
         return present(tx, await changeLocked(tx, viewer, row, input, next));
       }),
     );
 
-  /** The same for a post that the caller has locked, after its user. */
+  /** The same for a post that the caller has locked, after locking the user. */
   async function changeLocked(
     tx: Db,
     viewer: Viewer,
@@ -106,13 +105,13 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     next: (tx: Db, working: WorkingPost) => Promise<Save>,
   ): Promise<WorkingPost> {
     const working = await readWorking(tx, row);
-    const wanted = await next(tx, working);
-    const content = await withTaxonomy(tx, wanted.content, input);
-    return save(tx, viewer, working, { ...wanted, content });
+    const nextSave = await next(tx, working);
+    const content = await withTaxonomy(tx, nextSave.content, input);
+    return save(tx, viewer, working, { ...nextSave, content });
   }
 
-  /** The content with the input's cover and slug. */
-  async function chosen(
+  /** @throws AppError 422 for a taken slug or a cover that the viewer may not use */
+  async function withCoverAndSlug(
     tx: Db,
     viewer: Viewer,
     content: PostContent,
@@ -130,8 +129,8 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     };
   }
 
-  /** Inserts an empty post, which the same transaction saves. */
-  async function begin(
+  /** Inserts an empty post, which the same transaction must then save. */
+  async function insertEmpty(
     tx: Db,
     viewer: Viewer,
     title: string,
@@ -173,9 +172,9 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     return { row, change: undefined, approvedContent: empty, content: empty, approval: 'not_approved' };
   }
 
-  async function add(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-    await holdUser(tx, engine, viewer.id);
-    if (needsApproval(viewer) && (await countPostsOf(tx, viewer.id)) >= MOST_POSTS) throw tooManyPosts();
+  async function create(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
+    await lockUser(tx, engine, viewer.id);
+    if (needsApproval(viewer) && (await countPostsOf(tx, viewer.id)) >= MAX_POSTS) throw postLimitReached();
     const id = newId();
     const slug =
       input.slug ??
@@ -186,10 +185,10 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     const base = { ...EMPTY_CONTENT, title: input.title, slug };
     const content = await withTaxonomy(
       tx,
-      await chosen(tx, viewer, withInput(base, input), input, id),
+      await withCoverAndSlug(tx, viewer, withInput(base, input), input, id),
       input,
     );
-    const before = await begin(tx, viewer, input.title, slug, id);
+    const before = await insertEmpty(tx, viewer, input.title, slug, id);
     const approval = input.approvalStatus ?? (needsApproval(viewer) ? undefined : 'approved');
     return present(
       tx,
@@ -199,18 +198,18 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
 
   return {
     present,
-    released,
+    enqueuePublication,
     change,
     changeLocked,
-    chosen,
+    withCoverAndSlug,
     withTaxonomy,
-    begin,
+    insertEmpty,
     save,
-    add,
+    create,
   };
 }
 
-/** What a save says of a post besides its content. Who submits a draft wants it live once it is approved. */
+/** The fields of an input that are not content. Submitting a draft also makes it live, so that approving it publishes it. */
 export const workflowOf = ({
   status,
   approvalStatus,
@@ -225,11 +224,12 @@ export const workflowOf = ({
 });
 
 const slugTaken = () => invalid({ slug: ['This slug is taken.'] });
-const changedMeanwhile = () =>
+const versionConflict = () =>
   conflict(
-    'Somebody else saved this post meanwhile. What you wrote is still here: compare before you save again.',
+    'Someone else has saved this post since you opened it. Your text is still here: compare before you save again.',
   );
-const tooManyPosts = () => invalid({ title: [`You have ${MOST_POSTS} posts. Delete one first.`] });
+const postLimitReached = () =>
+  invalid({ title: [`You have ${MAX_POSTS} posts, which is the limit. Delete one first.`] });
 
 export async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -34,7 +34,7 @@ interface Deps {
   posts: Posts;
   blog: Blog;
   limits: RateLimits;
-  /** For `include`: what other features know of posts, by the ids of the posts. */
+  /** For `include`: what other features provide for posts, by post id. */
   related: Record<PostRelated, Related>;
 }
 
@@ -63,7 +63,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     .get(async (req, res) => {
       const { limit, page, include, ...filter } = parse(postsQuery, req.query);
       const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
-      // Everybody finds what is public; writers find the rest of their own posts too.
+      // Only a writer's own list contains posts that are not public.
       if (req.viewer && filter.ownerId === req.viewer.id) {
         const { results, count } = await posts.list(req.viewer, filter, paging);
         return respondList(req, res, { results: await withRelated(results, include), count }, paging);
@@ -106,7 +106,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       const which = count === 1 ? 'One post' : `${count} posts`;
       respond(req, res, 200, {
         count,
-        message: `${which} ${count === 1 ? ONE[input.action] : MANY[input.action]}.`,
+        message: `${which} ${count === 1 ? SINGULAR[input.action] : PLURAL[input.action]}.`,
       });
     })
     .all(methodNotAllowed('POST'));
@@ -144,9 +144,9 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     .route('/posts/:id')
     .get(async (req, res) => {
       const { include } = parse(postQuery, req.query);
-      const own = req.viewer && (await posts.findFor(req.viewer, req.params.id));
-      if (own) {
-        const [post] = await withRelated([own], include);
+      const editable = req.viewer && (await posts.findFor(req.viewer, req.params.id));
+      if (editable) {
+        const [post] = await withRelated([editable], include);
         return respond(req, res, 200, { post });
       }
       const post = await blog.find(req.params.id);
@@ -221,7 +221,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
 const messageOf = (approval: string | undefined): string =>
   approval === 'awaiting_approval' ? 'Post submitted for approval.' : 'Post saved.';
 
-const ONE: Record<PostBulkAction, string> = {
+const SINGULAR: Record<PostBulkAction, string> = {
   approve: 'is approved',
   takeDown: 'is a draft now',
   feature: 'is featured',
@@ -229,7 +229,7 @@ const ONE: Record<PostBulkAction, string> = {
   delete: 'was deleted',
 };
 
-const MANY: typeof ONE = {
+const PLURAL: typeof SINGULAR = {
   approve: 'are approved',
   takeDown: 'are drafts now',
   feature: 'are featured',

@@ -21,7 +21,7 @@ export function approvedMail(to: Recipient, post: AboutPost, { siteName, siteUrl
       subject: `Approved: ${post.title}`,
       paragraphs: [
         `Hello ${to.name}, an editor has approved your post.`,
-        post.path ? 'Everybody can read it now.' : 'Readers see it as soon as it is published.',
+        post.path ? 'Everyone can read it now.' : 'Readers will see it when it is published.',
       ],
       facts: [['Post', post.title]],
       action: post.path
@@ -42,11 +42,11 @@ export function sentBackMail(
   return renderEmail(
     {
       to: to.email,
-      subject: `Please look at it again: ${post.title}`,
+      subject: `Changes requested: ${post.title}`,
       paragraphs: [
-        `Hello ${to.name}, an editor has read your post and sends it back with this message:`,
+        `Hello ${to.name}, an editor has read your post and sent it back with this message:`,
         message,
-        'Change it and submit it again whenever you like.',
+        'When you have made the changes, submit it again.',
       ],
       facts: [['Post', post.title]],
       action: { label: 'Open the post', url: postUrl(to, post, siteUrl) },

@@ -3,10 +3,10 @@ import { isEditorial } from '../../lib/roles.ts';
 import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
-/** The staff sees every post, others see their own. */
+/** Staff (editors and admins) see every post, others only their own. */
 export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 
-/** What the staff writes is public without approval. */
+/** Posts of the staff need no approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
 
 interface Editorial {
@@ -16,7 +16,7 @@ interface Editorial {
   approvalStatus?: ApprovalStatus | undefined;
 }
 
-/** The fields that only the staff may set to this, with the reason. */
+/** An error that names the fields with values that only the staff may set. */
 export function refusedFields(viewer: Viewer, input: Editorial): AppError | undefined {
   if (isEditorial(viewer)) return undefined;
   const errors = {
@@ -39,6 +39,6 @@ export const isPublic = (
   now: string,
 ): boolean => isReleased(post) && post.published_at !== null && post.published_at <= now;
 
-/** Public, or going to be at a given time. */
+/** Public now, or scheduled. */
 export const isReleased = (post: { status: string; approval_status: string }): boolean =>
   post.status === 'live' && post.approval_status === 'approved';

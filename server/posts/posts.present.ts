@@ -18,9 +18,9 @@ export interface PostListItem {
   coverMediaId: string | null;
   cover: PictureView | null;
   status: PostStatus;
-  /** Of the change that waits, if there is one. */
+  /** Of the pending change, if there is one. */
   approvalStatus: ApprovalStatus;
-  /** Visitors read an older text until the change is approved. */
+  /** Visitors read the approved text until the change is approved. */
   hasPendingChange: boolean;
   /** Whether visitors can read it. */
   isPublic: boolean;
@@ -47,7 +47,7 @@ export interface NamedPost extends PostListItem {
   categoryName: string | null;
 }
 
-/** A post in the form that is edited. */
+/** A post as the editor shows it. */
 export interface EditedPost extends PostListItem {
   /** Markdown. */
   body: string;
@@ -66,7 +66,7 @@ export const presentNamed = (row: ListedRow, now: string): NamedPost => ({
 });
 
 function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now: string): PostListItem {
-  const isOpen = isPublic(row, now);
+  const isPublicNow = isPublic(row, now);
   return {
     id: row.id,
     slug: row.slug,
@@ -80,8 +80,8 @@ function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now
     status: row.status,
     approvalStatus: row.change_approval ?? row.approval_status,
     hasPendingChange: row.change_approval !== null,
-    isPublic: isOpen,
-    path: isOpen ? postPathOf(row.slug, row.category_slug) : null,
+    isPublic: isPublicNow,
+    path: isPublicNow ? postPathOf(row.slug, row.category_slug) : null,
     isFeatured: row.featured_at !== null,
     isSponsored: row.sponsored_at !== null,
     campaignId: row.campaign_id,
@@ -97,7 +97,7 @@ function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now
   };
 }
 
-/** @param categorySlug of the category in which visitors read it */
+/** @param categorySlug the category in the public address */
 export function presentEdited(
   { row, change, content, approval }: WorkingPost,
   categorySlug: string | null,
@@ -148,7 +148,7 @@ export const presentRevision = (row: ListedRevisionRow): RevisionView => ({
   createdAt: row.created_at,
 });
 
-/** A revision with what it keeps. */
+/** The content that a revision stores. */
 export type RevisionContent = Omit<PostContent, 'coverPath'>;
 
 export function presentRevisionContent(row: RevisionRow): RevisionContent {

@@ -13,10 +13,10 @@ import { seesEveryPost } from './posts.policy.ts';
 export type PostRow = Selectable<Tables['posts']>;
 export type ChangeRow = Selectable<Tables['post_changes']>;
 
-/** A post as its writer's and the staff's lists show it, with what a waiting change makes of it. */
+/** A post in the lists of its writer and of the staff, with the fields that a pending change overrides. */
 export type ListedRow = ListedColumns &
   Pick<PostRow, 'cover_media_id' | 'channel' | 'campaign_id' | 'version' | 'submitted_at'> & {
-    /** Null without a change that waits for approval. */
+    /** Null without a pending change. */
     change_title: string | null;
     change_approval: ChangeRow['approval_status'] | null;
     change_words: number | null;
@@ -34,7 +34,7 @@ const visibleTo = (db: Db, viewer: Viewer) => {
 export const findPost = (db: Db, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Of all posts, the oldest first. */
+/** All posts, the oldest first. */
 export const listPostSlugs = (db: Db): Promise<{ id: string; slug: string }[]> =>
   db.selectFrom('posts').select(['id', 'slug']).orderBy('created_at').orderBy('id').execute();
 
@@ -73,10 +73,10 @@ export const lockPosts = (tx: Db, engine: Engine, ids: string[]) =>
     .execute();
 
 /**
- * Keeps an account from being deleted until the transaction ends. Before the post is locked: deleting an account locks in
- * this order too.
+ * Prevents the deletion of the account until the transaction ends. Call it before locking the post: deleting an account
+ * locks in this order too.
  */
-export const holdUser = (tx: Db, engine: Engine, id: string) =>
+export const lockUser = (tx: Db, engine: Engine, id: string) =>
   tx
     .selectFrom('users')
     .select('id')
@@ -84,8 +84,11 @@ export const holdUser = (tx: Db, engine: Engine, id: string) =>
     .$if(engine === 'postgres', (query) => query.forKeyShare())
     .execute();
 
-/** Those that exist, kept from being deleted until the transaction ends. After the post is locked, as deletions do. */
-export async function holdTaxonomy(
+/**
+ * Prevents the deletion of those of them that exist, until the transaction ends. Call it after locking the post: deletions
+ * lock in this order too.
+ */
+export async function lockTaxonomy(
   tx: Db,
   engine: Engine,
   { categoryId, tagIds }: { categoryId: string | null; tagIds: string[] },
@@ -156,9 +159,9 @@ export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
 
 export async function replaceTags(tx: Db, postId: string, tagIds: string[]): Promise<void> {
   const current = await listTagIds(tx, postId);
-  const gone = current.filter((id) => !tagIds.includes(id));
-  if (gone.length > 0)
-    await tx.deleteFrom('post_tags').where('post_id', '=', postId).where('tag_id', 'in', gone).execute();
+  const removed = current.filter((id) => !tagIds.includes(id));
+  if (removed.length > 0)
+    await tx.deleteFrom('post_tags').where('post_id', '=', postId).where('tag_id', 'in', removed).execute();
   const added = tagIds.filter((id) => !current.includes(id)).map((id) => ({ post_id: postId, tag_id: id }));
   if (added.length > 0) await tx.insertInto('post_tags').values(added).execute();
 }
@@ -180,7 +183,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .orderBy('posts.id')
     .execute();
 
-/** @returns whether a post shows the picture beside its title */
+/** Stores the picture's new path. @returns whether a post has it as its cover */
 export async function followPicture(tx: Db, { id, path }: Picture): Promise<boolean> {
   const posts = await tx
     .updateTable('posts')
@@ -191,18 +194,18 @@ export async function followPicture(tx: Db, { id, path }: Picture): Promise<bool
   return posts.length > 0;
 }
 
-// Subqueries instead of joins: with one table, SQLite reads an index that has all other columns, and not the posts.
-const changed = (column: 'title' | 'approval_status') =>
+// Subqueries instead of joins: SQLite then reads a covering index instead of the rows of posts.
+const pending = (column: 'title' | 'approval_status') =>
   sql<string>`(select ${sql.ref(column)} from post_changes where post_changes.post_id = posts.id)`;
-const WORKING_TITLE = sql<string>`coalesce(${changed('title')}, posts.title)`;
+const WORKING_TITLE = sql<string>`coalesce(${pending('title')}, posts.title)`;
 const WORKING_APPROVAL = sql<
   PostRow['approval_status']
->`coalesce(${changed('approval_status')}, posts.approval_status)`;
+>`coalesce(${pending('approval_status')}, posts.approval_status)`;
 
 const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> = {
   updatedAt: sql<string>`posts.updated_at`,
   createdAt: sql<string>`posts.created_at`,
-  // Posts without a date would be first on one engine and last on the other.
+  // The engines sort nulls differently.
   publishedAt: sql<string>`coalesce(posts.published_at, posts.created_at)`,
   title: sql<string>`fold_case(${WORKING_TITLE})`,
   owner: sql<string>`coalesce((select name from users where users.id = posts.owner_id), '')`,
@@ -258,7 +261,7 @@ function listed(
   filter: PostFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
+  // The inner query filters and sorts by index only; the rows of posts are read for one page.
   const ids = sorted(filtered(db, viewer, filter), filter)
     .select('posts.id')
     .limit(limit)
@@ -291,8 +294,7 @@ export async function listPosts(
 
 const AT_A_TIME = 500;
 
-/** All of them, in batches. */
-export const postsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
+export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
     const rows = await listed(db, viewer, filter, { limit: AT_A_TIME, offset: read });
@@ -301,16 +303,16 @@ export const postsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   });
 };
 
-/** The posts before and after this one in the list with the same filters; undefined outside of the list. */
+/** The posts before and after this one in the list with the same filters; undefined if the list lacks the post. */
 export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter, id: string) {
   const { sort, order } = postSorting(filter);
   const listed = filtered(db, viewer, filter);
-  const here = await listed.where('posts.id', '=', id).select(SORTS[sort].as('value')).executeTakeFirst();
-  if (!here) return undefined;
+  const current = await listed.where('posts.id', '=', id).select(SORTS[sort].as('value')).executeTakeFirst();
+  if (!current) return undefined;
   const nearest = (direction: 'asc' | 'desc') =>
     listed
       .where(
-        sql<boolean>`(${SORTS[sort]}, posts.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${here.value}, ${id})`,
+        sql<boolean>`(${SORTS[sort]}, posts.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${current.value}, ${id})`,
       )
       .select(['posts.id', WORKING_TITLE.as('title')])
       .orderBy(SORTS[sort], direction)
@@ -321,22 +323,22 @@ export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter,
   return { previous: previous ?? null, next: next ?? null };
 }
 
-const LONG_AT_A_TIME = 20;
+const LONG_TEXTS_AT_A_TIME = 20;
 
-/** All posts of a user with their texts, in batches. */
-export const postsOfInBatches = (db: Db, ownerId: string) =>
-  inBatches<PostRow>(LONG_AT_A_TIME, (last) => {
+/** All posts of a user, with their texts. */
+export const listPostsOfOwnerInBatches = (db: Db, ownerId: string) =>
+  inBatches<PostRow>(LONG_TEXTS_AT_A_TIME, (last) => {
     let query = db
       .selectFrom('posts')
       .selectAll()
       .where('owner_id', '=', ownerId)
       .orderBy('id')
-      .limit(LONG_AT_A_TIME);
+      .limit(LONG_TEXTS_AT_A_TIME);
     if (last) query = query.where('id', '>', last.id);
     return query.execute();
   });
 
-/** Posts that are not published, and changes that nobody has approved. */
+/** Deletes the owner's posts and changes that were not approved. */
 export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
   const own = tx.selectFrom('posts').select('id').where('owner_id', '=', ownerId);
   await tx.deleteFrom('post_changes').where('post_id', 'in', own).execute();
@@ -347,7 +349,7 @@ export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** The number of posts and changes that wait for approval: a post with a change is approved itself. */
+/** Counts posts and changes that await approval. No post is counted twice: only approved posts have changes. */
 export async function countAwaiting(db: Db): Promise<number> {
   const waiting = (table: 'posts' | 'post_changes') =>
     db

@@ -27,10 +27,10 @@ import {
   followPicture,
   listMediaUses,
   listPosts,
+  listPostsInBatches,
+  listPostsOfOwnerInBatches,
   lockPost,
   type PostRow,
-  postsInBatches,
-  postsOfInBatches,
 } from './posts.queries.ts';
 import { createReviews } from './reviews.ts';
 import { createRevisionHistory } from './revision-history.ts';
@@ -50,20 +50,20 @@ interface Deps {
   users: Users;
 }
 
-/** Writing posts: drafts, approval, revisions. Reading them is `blog`. */
+/** Writing posts: drafts, approval, revisions. Visitors read them through `blog`. */
 export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: Deps) {
   const { database, clock, versions } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
-  const { approval, ...reviews } = createReviews({ ...deps, writer });
+  const { prepareApproval, ...reviews } = createReviews({ ...deps, writer });
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
 
   return {
-    /** The posts that the viewer may edit, the last changed first unless the filter says otherwise. */
+    /** The posts that the viewer may edit; by default the last changed first. */
     async list(
       viewer: Viewer,
       filter: PostFilter,
@@ -74,7 +74,7 @@ export function createPosts(deps: Deps) {
       return { results: rows.map((row) => presentNamed(row, now)), count };
     },
     listInBatches: (viewer: Viewer, filter: PostFilter): AsyncIterable<NamedPost[]> =>
-      mapBatches(postsInBatches(db, viewer, filter), (row) => presentNamed(row, isoNow(clock))),
+      mapBatches(listPostsInBatches(db, viewer, filter), (row) => presentNamed(row, isoNow(clock))),
 
     countAwaiting: (): Promise<number> => countAwaiting(db),
 
@@ -90,7 +90,7 @@ export function createPosts(deps: Deps) {
       return presentRow(row);
     },
 
-    /** The posts before and after this one in the list with these filters; null at its ends, and outside of it. */
+    /** The posts before and after this one in the list with these filters; null at its ends or if the list lacks the post. */
     neighbours: async (viewer: Viewer, filter: PostFilter, id: string) =>
       (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
@@ -98,13 +98,13 @@ export function createPosts(deps: Deps) {
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
-      const create = () => db.transaction().execute((tx) => writer.add(tx, viewer, input));
+      const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));
       return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
     },
 
-    /** The same in a transaction of the caller. */
+    /** Like `create`, in the caller's transaction. */
     createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
-      writer.add(tx, viewer, input),
+      writer.create(tx, viewer, input),
 
     /** @throws AppError 404, 409 for a stale version, 422 */
     async update(viewer: Viewer, idOrSlug: string, input: UpdatePostInput): Promise<EditedPost> {
@@ -112,7 +112,7 @@ export function createPosts(deps: Deps) {
       if (refused) throw refused;
       return writer.change(viewer, idOrSlug, input, async (tx, { row, content }) => ({
         ...workflowOf(input),
-        content: await writer.chosen(tx, viewer, withInput(content, input), input, row.id),
+        content: await writer.withCoverAndSlug(tx, viewer, withInput(content, input), input, row.id),
         approval: input.approvalStatus,
         kind: input.autosave ? 'autosaved' : 'saved',
       }));
@@ -125,12 +125,12 @@ export function createPosts(deps: Deps) {
         const row = visible && (await lockPost(tx, engine, visible.id));
         if (!row) throw notFound('post');
         await deletePost(tx, row.id);
-        if (isReleased(row)) await writer.released(tx, row, undefined);
+        if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
         return row.id;
       }),
 
     ...reviews,
-    ...createBulkActions({ database, writer, approval }),
+    ...createBulkActions({ database, writer, prepareApproval }),
     revisions: createRevisionHistory({ ...deps, writer }),
     copies: createPostCopies({ ...deps, writer }),
 
@@ -148,12 +148,12 @@ export function createPosts(deps: Deps) {
       if (await followPicture(tx, picture)) await versions.bump(tx, 'posts');
     },
 
-    /** For a writer whose account is deleted: what was approved remains, without an owner. */
+    /** For the deletion of an account: approved posts stay, without an owner. */
     removeAllOf: (tx: Db, ownerId: string): Promise<void> => deleteUnapproved(tx, ownerId),
 
-    /** All posts of a writer in the form that is edited, for the data export. */
+    /** All posts of a writer as the editor shows them, for the data export. */
     allOf: async function* (ownerId: string): AsyncGenerator<EditedPost[]> {
-      for await (const rows of postsOfInBatches(db, ownerId)) {
+      for await (const rows of listPostsOfOwnerInBatches(db, ownerId)) {
         const batch: EditedPost[] = [];
         for (const row of rows) batch.push(await presentRow(row));
         yield batch;

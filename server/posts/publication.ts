@@ -7,12 +7,12 @@ import { isPublic, isReleased } from './posts.policy.ts';
 import { postPathOf } from './posts.present.ts';
 import { findPost, listCategories, type PostRow } from './posts.queries.ts';
 
-/** The kind of job that runs when a post may have become public, or stopped being so. */
+/** The kind of job that runs after a post may have become public or stopped being public. */
 export const PUBLICATION_JOB = 'publication';
 
 interface Payload {
   postId: string;
-  /** Where visitors read it before. */
+  /** The path at which visitors could read it before the change; null if they could not. */
   formerPath: string | null;
 }
 
@@ -21,49 +21,47 @@ async function pathOf(db: Db, { slug, category_id }: PostRow): Promise<string> {
   return postPathOf(slug, category?.slug ?? null);
 }
 
-interface Queued {
+interface QueueDeps {
   clock: Clock;
   queue: JobQueue;
   versions: ContentVersions;
 }
 
-/**
- * Call it in the transaction that changes a post which is or was released. What lies ahead is done at its time.
- * @param after undefined for a deleted post
- */
-export async function queuePublication(
-  { clock, queue, versions }: Queued,
-  tx: Db,
-  before: PostRow,
-  after: PostRow | undefined,
-): Promise<void> {
-  await versions.bump(tx, 'posts');
-  const now = clock.now().getTime();
-  const formerPath = isPublic(before, isoNow(clock)) ? await pathOf(tx, before) : null;
-  const payload: Payload = { postId: before.id, formerPath };
-  const opensAt = after && isReleased(after) ? Date.parse(after.published_at ?? '') : Number.NaN;
-  if (formerPath !== null || opensAt <= now) await queue.enqueue(tx, PUBLICATION_JOB, payload);
-  if (opensAt > now)
-    await queue.enqueue(
-      tx,
-      PUBLICATION_JOB,
-      { postId: before.id, formerPath: null } satisfies Payload,
-      // Rounded up: the job must not run before.
-      { inSeconds: Math.ceil((opensAt - now) / 1000) },
-    );
-}
+export const createPublicationQueue =
+  ({ clock, queue, versions }: QueueDeps) =>
+  /**
+   * Enqueues the publication job in the transaction that changes a post which is or was released; for a post with a future
+   * date, at that date.
+   * @param after undefined for a deleted post
+   */
+  async (tx: Db, before: PostRow, after: PostRow | undefined): Promise<void> => {
+    await versions.bump(tx, 'posts');
+    const now = clock.now().getTime();
+    const formerPath = isPublic(before, isoNow(clock)) ? await pathOf(tx, before) : null;
+    const payload: Payload = { postId: before.id, formerPath };
+    const publicAt = after && isReleased(after) ? Date.parse(after.published_at ?? '') : Number.NaN;
+    if (formerPath !== null || publicAt <= now) await queue.enqueue(tx, PUBLICATION_JOB, payload);
+    if (publicAt > now)
+      await queue.enqueue(
+        tx,
+        PUBLICATION_JOB,
+        { postId: before.id, formerPath: null } satisfies Payload,
+        // Rounded up, because the job must not run before that date.
+        { inSeconds: Math.ceil((publicAt - now) / 1000) },
+      );
+  };
 
 interface Deps {
   database: Database;
   clock: Clock;
   versions: ContentVersions;
-  /** Lets this installation's assistant read these pages again. */
+  /** Queues these pages for this installation's assistant to read again. */
   readPages(paths: string[]): Promise<void>;
   /** Mails a public post to its readers, unless it was mailed before. */
   deliver(postId: string): Promise<void>;
 }
 
-/** Does what follows from the present state, however often it runs. */
+/** Idempotent: acts on the current state of the post. */
 export const publicationJob = ({
   database: { db },
   clock,
@@ -76,7 +74,7 @@ export const publicationJob = ({
     const { postId, formerPath } = payload as Payload;
     const post = await findPost(db, postId);
     const path = post && isPublic(post, isoNow(clock)) ? await pathOf(db, post) : null;
-    // A post that was released for this moment appears in the lists from now on.
+    // A scheduled post appears in the cached lists from now on.
     await versions.bump(db, 'posts');
     await readPages([...new Set([formerPath, path].flatMap((address) => address ?? []))]);
     if (path && post?.channel === 'email') await deliver(postId);

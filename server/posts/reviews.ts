@@ -18,7 +18,7 @@ interface Deps {
   writer: PostWriter;
 }
 
-/** What editors decide on posts; the writer gets a mail. */
+/** Decisions of editors, which are mailed to the writer. */
 export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews({ config, queue, users, writer }: Deps) {
@@ -33,7 +33,7 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     if (owner) await queue.enqueue(tx, MAIL_JOB, mail(owner));
   }
 
-  /** Where readers will find it; undefined for a draft. */
+  /** The public path after an approval; undefined for a draft. */
   async function pathOnceApproved(tx: Db, { row, content }: WorkingPost): Promise<string | undefined> {
     if (!isReleased({ ...row, approval_status: 'approved' })) return undefined;
     const { slug, categoryId } = content;
@@ -41,7 +41,7 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     return postPathOf(slug, category?.slug ?? null);
   }
 
-  async function approval(tx: Db, viewer: Viewer, working: WorkingPost): Promise<Save> {
+  async function prepareApproval(tx: Db, viewer: Viewer, working: WorkingPost): Promise<Save> {
     const { row, content } = working;
     const path = await pathOnceApproved(tx, working);
     if (working.approval !== 'approved')
@@ -52,21 +52,21 @@ export function createReviews({ config, queue, users, writer }: Deps) {
   }
 
   return {
-    /** What an approval saves of a locked post; mails its writer. */
-    approval,
+    /** The save that approves a locked post. Enqueues the mail to its writer. */
+    prepareApproval,
 
-    /** For the staff. @throws AppError 404, 409 if it was changed since this version */
+    /** @throws AppError 404, also for writers; 409 if it was saved since this version */
     async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
       return writer.change(
         viewer,
         id,
         { version },
-        (tx, working) => approval(tx, viewer, working),
+        (tx, working) => prepareApproval(tx, viewer, working),
         savedSinceRead,
       );
     },
 
-    /** For the staff: the writer gets the message. @throws AppError 404, 409 */
+    /** Returns the post to its writer with a message. @throws AppError 404, also for writers; 409 */
     async sendBack(
       viewer: Viewer,
       id: string,
@@ -89,6 +89,6 @@ export function createReviews({ config, queue, users, writer }: Deps) {
   };
 }
 
-/** For a decision on a text that the viewer has not read. */
+/** An editor must not decide on a text that they have not read. */
 export const savedSinceRead = ({ title }: { title: string }) =>
-  conflict(`“${title}” was saved again since you opened it. Nothing was changed: read it first.`);
+  conflict(`“${title}” was saved again since you opened it. Read it first: nothing was changed.`);

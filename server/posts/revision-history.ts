@@ -23,7 +23,7 @@ interface Deps {
 
 /** The revisions of a post: to read, to compare, to restore. */
 export function createRevisionHistory({ database: { db }, media, writer }: Deps) {
-  /** The cover may have been deleted since, or be somebody else's. */
+  /** The cover of the revision may have been deleted, or belong to another user. */
   async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
     if (coverMediaId === current.coverMediaId)
       return { coverMediaId: current.coverMediaId, coverPath: current.coverPath };
@@ -44,7 +44,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
       return { results: rows.map(presentRevision), count };
     },
 
-    /** What a revision keeps. @throws AppError 404 */
+    /** The content of a revision. @throws AppError 404 */
     async get(viewer: Viewer, idOrSlug: string, id: string): Promise<RevisionContent> {
       const row = await findPostFor(db, viewer, idOrSlug);
       const revision = row && (await findRevision(db, row.id, id));
@@ -53,8 +53,8 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
     },
 
     /**
-     * Makes a revision the current state, as a save of its content would. Its slug, its date and its channel stay as they
-     * are, and what was deleted since is left out.
+     * Saves the content of a revision again. Slug, date and channel keep their current values; a category, tags or a cover
+     * that no longer exist are left out.
      * @throws AppError 404, 409
      */
     restore(viewer: Viewer, idOrSlug: string, revisionId: string, version?: number): Promise<EditedPost> {

@@ -10,12 +10,12 @@ import {
   replaceRevision,
 } from './revisions.queries.ts';
 
-/** A post keeps this many revisions, the newest ones; fewer of long texts. */
-const MOST = 100;
-const MOST_CHARACTERS = 5_000_000;
-const LEAST = 10;
-/** An autosaved revision takes the place of its predecessor by the same person for this long. */
-const COALESCED_MS = 10 * 60_000;
+/** Older revisions are deleted: the newest ones stay, fewer of long texts. */
+const MAX_REVISIONS = 100;
+const MAX_CHARACTERS = 5_000_000;
+const MIN_REVISIONS = 10;
+/** Within this time, an autosaved revision replaces the one that the same editor autosaved before. */
+const COALESCE_MS = 10 * 60_000;
 
 interface Save {
   postId: string;
@@ -26,20 +26,20 @@ interface Save {
   now: string;
 }
 
-/** Keeps what was saved, so that it can be restored. The post must be locked. */
-export async function keepRevision(
+/** Stores what was saved, to be restored later. The post must be locked. */
+export async function saveRevision(
   tx: Db,
   { postId, version, editorId, kind, content, now }: Save,
 ): Promise<void> {
   const json = JSON.stringify(content);
   const saved = { version, content: json, size: json.length };
   const latest = await findLatestRevision(tx, postId);
-  const isSameSitting =
+  const canCoalesce =
     kind === 'autosaved' &&
     latest?.kind === 'autosaved' &&
     latest.editor_id === editorId &&
-    Date.parse(now) - Date.parse(latest.created_at) < COALESCED_MS;
-  if (latest && isSameSitting) return void (await replaceRevision(tx, latest.id, saved));
+    Date.parse(now) - Date.parse(latest.created_at) < COALESCE_MS;
+  if (latest && canCoalesce) return void (await replaceRevision(tx, latest.id, saved));
   const row = { id: newId(), post_id: postId, editor_id: editorId, kind, created_at: now, ...saved };
   await insertRevision(tx, row);
   await deleteOldest(tx, postId);
@@ -49,7 +49,7 @@ async function deleteOldest(tx: Db, postId: string): Promise<void> {
   let total = 0;
   const old = (await listRevisionSizes(tx, postId)).filter(({ size }, position) => {
     total += size;
-    return position >= LEAST && (position >= MOST || total > MOST_CHARACTERS);
+    return position >= MIN_REVISIONS && (position >= MAX_REVISIONS || total > MAX_CHARACTERS);
   });
   if (old.length === 0) return;
   await deleteRevisions(

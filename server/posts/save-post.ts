@@ -26,14 +26,14 @@ import {
   saveChange,
   updatePost,
 } from './posts.queries.ts';
-import { keepRevision } from './revisions.ts';
-import { forgetOtherSlugs, keepSlug } from './slugs.queries.ts';
+import { saveRevision } from './revisions.ts';
+import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
 
-/** A post as its writer sees it: an approved one may have a change that waits for approval. */
+/** A post as its writer sees it, with its pending change if it has one. */
 export interface WorkingPost {
   row: PostRow;
   change: ChangeRow | undefined;
-  /** What is public once it is approved. */
+  /** The content of the post's own row; visitors can read it once the post is live and approved. */
   approvedContent: PostContent;
   content: PostContent;
   approval: ApprovalStatus;
@@ -53,7 +53,7 @@ export async function readWorking(db: Db, row: PostRow): Promise<WorkingPost> {
 
 export interface Save {
   content: PostContent;
-  /** The state that the editor decided on, or that the writer asks for. */
+  /** An editor's decision or a writer's request; undefined for an ordinary save. */
   approval?: ApprovalStatus | undefined;
   status?: PostRow['status'] | undefined;
   isFeatured?: boolean | undefined;
@@ -61,23 +61,23 @@ export interface Save {
   campaignId?: string | null | undefined;
   reviewMessage?: string | null;
   kind: 'saved' | 'autosaved';
-  /** It was published elsewhere: pictures without a description do not keep it from being public here. */
+  /** An imported post: pictures without a description do not prevent its publication. */
   isCopy?: boolean;
 }
 
 interface Deps {
   clock: Clock;
   media: Media;
-  /** Called in the transaction of a save that may have changed what visitors read. */
-  released(tx: Db, before: PostRow, after: PostRow): Promise<void>;
+  /** Called in the transaction of a save that may change what visitors read. */
+  enqueuePublication(tx: Db, before: PostRow, after: PostRow): Promise<void>;
 }
 
 /**
- * Stores one state of a post that the caller has locked. What the writer of an approved post changes is stored beside it,
- * until it is approved too.
+ * Saves a post that the caller has locked. A writer's change to an approved post is stored beside it until the change is
+ * approved.
  */
 export async function savePost(
-  { clock, media, released }: Deps,
+  { clock, media, enqueuePublication }: Deps,
   tx: Db,
   viewer: Viewer,
   before: WorkingPost,
@@ -86,26 +86,26 @@ export async function savePost(
   const now = isoNow(clock);
   const { row } = before;
   const next = nextState(viewer, before, save, now);
-  const { content, kept, approval } = next;
+  const { content, rowContent, approval } = next;
   const pictures = await picturesOf(tx, media, content);
-  const goesLive = approval === 'approved' && next.status === 'live';
-  if (goesLive || approval === 'awaiting_approval') {
+  const isGoingLive = approval === 'approved' && next.status === 'live';
+  if (isGoingLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
     if (pictures.problem && !save.isCopy) throw pictures.problem;
   }
-  const shown = next.waits ? await picturesOf(tx, media, kept) : pictures;
+  const rowPictures = next.isPending ? await picturesOf(tx, media, rowContent) : pictures;
   const after = await updatePost(tx, row.id, {
     ...workflowColumns(before, save, next, now),
-    ...columnsOf(kept),
-    ...rendered(kept, next, row, shown.files),
+    ...columnsOf(rowContent),
+    ...rendered(rowContent, next, row, rowPictures.files),
   });
   const change = await storeChange(tx, before, next, now);
   if (!change) await replaceTags(tx, row.id, content.tagIds);
-  await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...shown.mediaIds])]);
-  await keepSlug(tx, content.slug, row.id, now);
-  if (row.approval_status !== 'approved') await forgetOtherSlugs(tx, row.id, [content.slug]);
+  await replaceMedia(tx, row.id, [...new Set([...pictures.mediaIds, ...rowPictures.mediaIds])]);
+  await reserveSlug(tx, content.slug, row.id, now);
+  if (row.approval_status !== 'approved') await releaseOtherSlugs(tx, row.id, [content.slug]);
   if (next.isChanged)
-    await keepRevision(tx, {
+    await saveRevision(tx, {
       postId: row.id,
       version: after.version,
       editorId: viewer.id,
@@ -113,8 +113,8 @@ export async function savePost(
       content,
       now,
     });
-  if (isReleased(row) || isReleased(after)) await released(tx, row, after);
-  return { row: after, change, approvedContent: kept, content, approval };
+  if (isReleased(row) || isReleased(after)) await enqueuePublication(tx, row, after);
+  return { row: after, change, approvedContent: rowContent, content, approval };
 }
 
 /** What a save makes of a post. */
@@ -126,9 +126,9 @@ interface NextState {
   approval: ApprovalStatus;
   content: PostContent;
   /** What the post itself has: the approved text while the saved one waits. */
-  kept: PostContent;
+  rowContent: PostContent;
   /** The saved text is stored beside the post. */
-  waits: boolean;
+  isPending: boolean;
   isChanged: boolean;
 }
 
@@ -138,16 +138,16 @@ function nextState(viewer: Viewer, before: WorkingPost, save: Save, now: string)
   const isChanged = !isSameContent(before.content, save.content);
   const approval = approvalAfter(viewer, before, save, isChanged);
   const isApproved = approval === 'approved';
-  const waits =
+  const isPending =
     row.approval_status === 'approved' && !isApproved && !isSameContent(approvedContent, save.content);
-  const content = isApproved ? publishedBy(save.content, status, now) : save.content;
+  const content = isApproved ? withPublishedAt(save.content, status, now) : save.content;
   return {
     status,
-    approval_status: waits ? 'approved' : approval,
+    approval_status: isPending ? 'approved' : approval,
     approval,
     content,
-    kept: waits ? publishedBy(approvedContent, status, now) : content,
-    waits,
+    rowContent: isPending ? withPublishedAt(approvedContent, status, now) : content,
+    isPending,
     isChanged,
   };
 }
@@ -176,10 +176,10 @@ const workflowColumns = (
 async function storeChange(
   tx: Db,
   { row, change: former }: WorkingPost,
-  { waits, content, approval }: NextState,
+  { isPending, content, approval }: NextState,
   now: string,
 ): Promise<ChangeRow | undefined> {
-  if (!waits) {
+  if (!isPending) {
     if (former) await deleteChange(tx, row.id);
     return undefined;
   }
@@ -196,7 +196,7 @@ async function storeChange(
 }
 
 /** What is published without a date has the date of that moment. */
-const publishedBy = (content: PostContent, status: PostRow['status'], now: string): PostContent =>
+const withPublishedAt = (content: PostContent, status: PostRow['status'], now: string): PostContent =>
   status === 'live' && content.publishedAt === null ? { ...content, publishedAt: now } : content;
 
 function approvalAfter(
@@ -212,7 +212,7 @@ function approvalAfter(
   return current === 'approved' && isChanged && needsApproval(viewer) ? 'not_approved' : current;
 }
 
-/** Only what visitors may read is rendered: the text of a draft is saved every few seconds. */
+/** Drafts are not rendered: they are saved every few seconds. */
 function rendered(
   { body }: PostContent,
   state: { status: string; approval_status: string },

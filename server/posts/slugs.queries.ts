@@ -6,7 +6,7 @@ export async function isPostSlugTaken(db: Db, slug: string, postId?: string): Pr
 }
 
 /** @throws a unique violation if another post has the slug */
-export async function keepSlug(tx: Db, slug: string, postId: string, now: string): Promise<void> {
+export async function reserveSlug(tx: Db, slug: string, postId: string, now: string): Promise<void> {
   const own = await tx
     .selectFrom('post_slugs')
     .select('slug')
@@ -16,8 +16,8 @@ export async function keepSlug(tx: Db, slug: string, postId: string, now: string
   if (!own) await tx.insertInto('post_slugs').values({ slug, post_id: postId, created_at: now }).execute();
 }
 
-/** For a post that nobody could read yet: no address of it has to lead anywhere. */
-export const forgetOtherSlugs = (tx: Db, postId: string, slugs: string[]) =>
+/** For a post that is not approved: its earlier addresses need no redirects. */
+export const releaseOtherSlugs = (tx: Db, postId: string, slugs: string[]) =>
   tx.deleteFrom('post_slugs').where('post_id', '=', postId).where('slug', 'not in', slugs).execute();
 
 export const listSlugsOf = async (db: Db, postId: string): Promise<string[]> =>

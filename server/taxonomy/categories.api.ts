@@ -15,7 +15,7 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import { editorialOf, viewerOf } from '../users/users.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** A list to choose from has everything that fits. */
+/** The default page size of `mode=select`: the most that a page can have. */
 const SELECT_LIMIT = 50;
 
 interface Deps {

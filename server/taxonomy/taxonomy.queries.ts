@@ -33,8 +33,8 @@ const directionOf = ({ sort = 'name', order = sort === 'name' ? 'asc' : 'desc' }
 interface CategoryFilter extends Sorting {
   entity: Entity;
   nameLike?: string | undefined;
-  /** Leaves out those in which visitors find nothing. */
-  onlyLive?: boolean | undefined;
+  /** Only categories with posts that visitors can read. */
+  hasLivePosts?: boolean | undefined;
   now: string;
 }
 
@@ -43,7 +43,7 @@ const POSTS_WITH_TAG = sql`(select count(*) from post_tags where post_tags.tag_i
 
 export function listCategories(
   db: Db,
-  { entity, nameLike, onlyLive, now, ...sorting }: CategoryFilter,
+  { entity, nameLike, hasLivePosts, now, ...sorting }: CategoryFilter,
   paging: Paging,
 ): Promise<{ rows: CategoryRow[]; count: number }> {
   const sorts = { ...SORTS, postsCount: POSTS_IN_CATEGORY };
@@ -54,7 +54,7 @@ export function listCategories(
     .orderBy(sorts[sorting.sort ?? 'name'], directionOf(sorting))
     .orderBy('id');
   if (nameLike) query = query.where(contains('name', nameLike));
-  if (onlyLive)
+  if (hasLivePosts)
     query = query.where(
       'id',
       'in',
@@ -63,8 +63,8 @@ export function listCategories(
   return pageOf(query, paging);
 }
 
-/** More are not offered as filters. */
-const MOST_CHOICES = 500;
+/** How many categories and how many tags are offered as filters. */
+const MAX_CHOICES = 500;
 
 /** The categories and the tags of posts, by name, in one query. */
 export const listChoices = (db: Db) => {
@@ -74,13 +74,13 @@ export const listChoices = (db: Db) => {
     .where('entity', '=', 'post')
     .orderBy(sql`fold_case(name)`)
     .orderBy('id')
-    .limit(MOST_CHOICES);
+    .limit(MAX_CHOICES);
   const tags = db
     .selectFrom('tags')
     .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'tag'`.as('kind')])
     .orderBy(sql`fold_case(name)`)
     .orderBy('id')
-    .limit(MOST_CHOICES);
+    .limit(MAX_CHOICES);
   return db
     .selectFrom(categories.as('categories'))
     .selectAll()
@@ -118,7 +118,7 @@ export async function findCategory(db: Db, entity: Entity, idOrSlug: string) {
   return (await by('id')) ?? (await by('slug'));
 }
 
-/** In any case. */
+/** Case-insensitive. */
 export const findCategoryByName = (db: Db, entity: Entity, name: string) =>
   db
     .selectFrom('categories')
@@ -139,7 +139,7 @@ export async function deleteCategory(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Whether another category has the slug or the name, in any case. */
+/** Whether another category has the slug or the name; case-insensitive. */
 export async function isCategoryTaken(
   db: Db,
   entity: Entity,
@@ -157,8 +157,8 @@ export async function isCategoryTaken(
 }
 
 /**
- * Locks the posts until the transaction ends. Before the category or the tag is deleted, which changes them: a save locks
- * the post first.
+ * Locks the posts until the transaction ends. Call it before locking or deleting the category or tag: a save locks the post
+ * first too.
  */
 export const lockPostsOf = (tx: Db, engine: Engine, by: { categoryId: string } | { tagId: string }) =>
   tx
@@ -181,10 +181,10 @@ export const lockPostsOf = (tx: Db, engine: Engine, by: { categoryId: string } |
 
 export async function moveToCategory(tx: Db, from: string, to: string): Promise<void> {
   await tx.updateTable('posts').set({ category_id: to }).where('category_id', '=', from).execute();
-  await renameInChanges(tx, from, to);
+  await replaceIdInChanges(tx, from, to);
 }
 
-/** Gives the posts of one tag another. */
+/** Adds the second tag to all posts that have the first. */
 export async function moveToTag(tx: Db, from: string, to: string): Promise<void> {
   await tx
     .insertInto('post_tags')
@@ -199,11 +199,11 @@ export async function moveToTag(tx: Db, from: string, to: string): Promise<void>
         ),
     )
     .execute();
-  await renameInChanges(tx, from, to);
+  await replaceIdInChanges(tx, from, to);
 }
 
-/** Ids are unique: wherever the text of a waiting change has one, it means this. */
-const renameInChanges = (tx: Db, from: string, to: string) =>
+/** Replacing text in JSON is safe here, because ids are unique. */
+const replaceIdInChanges = (tx: Db, from: string, to: string) =>
   tx
     .updateTable('post_changes')
     .set({ content: sql<string>`replace(content, ${`"${from}"`}, ${`"${to}"`})` })
@@ -240,7 +240,7 @@ export async function findTag(db: Db, idOrSlug: string) {
   return (await by('id')) ?? (await by('slug'));
 }
 
-/** In any case. */
+/** Case-insensitive. */
 export const findTagByName = (db: Db, name: string) =>
   db
     .selectFrom('tags')
@@ -260,7 +260,7 @@ export async function deleteTag(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Whether another tag has the slug or the name, in any case. */
+/** Whether another tag has the slug or the name; case-insensitive. */
 export async function isTagTaken(
   db: Db,
   field: 'slug' | 'name',

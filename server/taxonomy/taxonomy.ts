@@ -94,7 +94,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
 
   async function addCategory(tx: Db, { name, slug, description }: CreateCategoryInput): Promise<CategoryRow> {
     await assertFree({ name, slug }, (field, value) => isCategoryTaken(tx, 'post', field, value));
-    const at = isoNow(clock);
+    const now = isoNow(clock);
     return insertCategory(tx, {
       id: newId(),
       entity: 'post',
@@ -103,20 +103,20 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
         (await uniqueSlug(toSlug(name), (candidate) => isCategoryTaken(tx, 'post', 'slug', candidate))),
       name,
       description: description ?? null,
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     });
   }
 
   async function addTag(tx: Db, { name, slug }: CreateTagInput): Promise<TagRow> {
     await assertFree({ name, slug }, (field, value) => isTagTaken(tx, field, value));
-    const at = isoNow(clock);
+    const now = isoNow(clock);
     return insertTag(tx, {
       id: newId(),
       slug: slug ?? (await uniqueSlug(toSlug(name), (candidate) => isTagTaken(tx, 'slug', candidate))),
       name,
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     });
   }
 
@@ -128,7 +128,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       const filter = {
         ...query,
         entity,
-        onlyLive: excludeCategoriesWithoutLiveEntities,
+        hasLivePosts: excludeCategoriesWithoutLiveEntities,
         now: isoNow(clock),
       };
       const { rows, count } = await listCategories(db, filter, paging);
@@ -142,7 +142,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       return (await withCounts([row]))[0] as CategoryItem;
     },
 
-    /** What posts can be filtered by. */
+    /** The categories and tags that posts can be filtered by. */
     async choices(): Promise<{ categories: CategoryChoice[]; tags: CategoryChoice[] }> {
       const rows = await listChoices(db);
       const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind).map(presentChoice);
@@ -156,15 +156,15 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
 
     /** @throws AppError 422 for a slug or a name that is taken */
     createCategory: async (input: CreateCategoryInput): Promise<CategoryItem> =>
-      guarded(() => db.transaction().execute((tx) => addCategory(tx, input))).then((row) =>
+      reportTaken(() => db.transaction().execute((tx) => addCategory(tx, input))).then((row) =>
         presentCategory(row, undefined),
       ),
-    /** The same in a transaction of the caller. @returns its id */
+    /** Like `createCategory`, in the caller's transaction. @returns its id */
     addCategory: async (tx: Db, input: CreateCategoryInput): Promise<string> =>
       (await addCategory(tx, input)).id,
 
     /**
-     * The category with this slug, if one is given, else the one with this name, else a new one.
+     * Finds the category by its slug or name, or creates it.
      * @returns its id
      * @throws AppError 422
      */
@@ -184,7 +184,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       id: string,
       { name, slug, description }: UpdateCategoryInput,
     ): Promise<CategoryItem> {
-      const row = await guarded(() =>
+      const row = await reportTaken(() =>
         db.transaction().execute(async (tx) => {
           const current = await findCategory(tx, 'post', id);
           if (!current) throw notFound('category');
@@ -200,7 +200,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       return (await withCounts([row]))[0] as CategoryItem;
     },
 
-    /** Its posts move to another category, or have none. @throws AppError 404, 422 for an unknown one */
+    /** Moves its posts to another category, or leaves them without one. @throws AppError 404, 422 for an unknown other one */
     async removeCategory(id: string, reassignTo: string | undefined): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const current = await findCategory(tx, 'post', id);
@@ -240,11 +240,13 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
 
     /** @throws AppError 422 for a slug or a name that is taken */
     createTag: async (input: CreateTagInput): Promise<TagItem> =>
-      guarded(() => db.transaction().execute((tx) => addTag(tx, input))).then((row) => presentTag(row, 0)),
-    /** The same in a transaction of the caller. @returns its id */
+      reportTaken(() => db.transaction().execute((tx) => addTag(tx, input))).then((row) =>
+        presentTag(row, 0),
+      ),
+    /** Like `createTag`, in the caller's transaction. @returns its id */
     addTag: async (tx: Db, input: CreateTagInput): Promise<string> => (await addTag(tx, input)).id,
 
-    /** As `ensureCategory` does. */
+    /** Finds the tag by its slug or name, or creates it. @returns its id */
     ensureTag: (input: CreateTagInput): Promise<string> =>
       retryWhile(isUniqueViolation, () =>
         db.transaction().execute(async (tx) => {
@@ -256,7 +258,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
 
     /** @throws AppError 404, 422 */
     async updateTag(id: string, { name, slug }: UpdateTagInput): Promise<TagItem> {
-      const row = await guarded(() =>
+      const row = await reportTaken(() =>
         db.transaction().execute(async (tx) => {
           const current = await findTag(tx, id);
           if (!current) throw notFound('tag');
@@ -269,9 +271,9 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
       return (await withTagCounts([row]))[0] as TagItem;
     },
 
-    /** Its posts get the other tag, and it is deleted. @throws AppError 404, 422 for an unknown one */
+    /** Adds the other tag to its posts, then deletes it. @throws AppError 404, 422 for an unknown other one */
     async mergeTags(id: string, into: string): Promise<TagItem> {
-      const kept = await db.transaction().execute(async (tx) => {
+      const target = await db.transaction().execute(async (tx) => {
         const current = await findTag(tx, id);
         if (!current) throw notFound('tag');
         const other = await findTag(tx, into);
@@ -282,7 +284,7 @@ export function createTaxonomy({ database: { db, engine }, clock, versions }: De
         await versions.bump(tx, 'posts');
         return other;
       });
-      return (await withTagCounts([kept]))[0] as TagItem;
+      return (await withTagCounts([target]))[0] as TagItem;
     },
 
     async removeTag(id: string): Promise<void> {
@@ -335,8 +337,8 @@ async function assertFree(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A parallel request may have taken the name since it was free. */
-async function guarded<T>(write: () => Promise<T>): Promise<T> {
+/** A parallel request may have taken the name after the check. */
+async function reportTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
