@@ -322,6 +322,7 @@ export async function createServices(
       chats: playground.allOf,
       media: ({ id }) => media.allOf(id),
       posts: ({ id }) => posts.allOf(id),
+      imports: ({ id }) => imports.listInBatches(id),
     },
   });
   const imageCache = createImageCache({

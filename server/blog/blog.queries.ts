@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { containsText } from './text-search.queries.ts';
 
@@ -116,17 +116,15 @@ export async function listPublicPosts(
   filter: PublicPostFilter,
   paging: Paging,
 ): Promise<{ rows: ListedPostRow[]; count: number }> {
-  const { db } = database;
-  const query = filtered(database, now, filter);
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const count = Number(n);
-  const offset = (withinPages(paging, count) - 1) * paging.limit;
-  // Selecting by ids: an index has what the list filters and sorts by, and only these posts are read.
-  const ids = newestFirst(query).select('posts.id').limit(paging.limit).offset(offset);
-  const onPage = db
-    .selectFrom('posts')
-    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'));
-  return { rows: await listed(onPage).execute(), count };
+  // Ids first: an index has what the list filters and sorts by, and only the posts of the page are read.
+  const query = newestFirst(filtered(database, now, filter)).select('posts.id');
+  const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(query, paging);
+  if (found.length === 0) return { rows: [], count };
+  const ids = found.map(({ id }) => id);
+  return {
+    rows: await listed(database.db.selectFrom('posts').where('posts.id', 'in', ids)).execute(),
+    count,
+  };
 }
 
 function filtered({ db, engine }: Database, now: string, filter: PublicPostFilter): PublicPosts {

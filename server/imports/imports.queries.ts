@@ -22,10 +22,14 @@ export const listImports = (db: Db, paging: Paging) => pageOf(newestFirst(db), p
 
 const AT_A_TIME = 200;
 
-export const importsInBatches = (db: Db) => {
+/** @param ownerId only the imports of this user */
+export const importsInBatches = (db: Db, ownerId?: string) => {
   let read = 0;
+  const imports = newestFirst(db).$if(ownerId !== undefined, (query) =>
+    query.where('owner_id', '=', ownerId ?? ''),
+  );
   return inBatches<ImportRow>(AT_A_TIME, async () => {
-    const rows = await newestFirst(db).limit(AT_A_TIME).offset(read).execute();
+    const rows = await imports.limit(AT_A_TIME).offset(read).execute();
     read += rows.length;
     return rows;
   });

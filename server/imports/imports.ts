@@ -70,8 +70,9 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       const { rows, count } = await listImports(db, paging);
       return { results: await withCounts(rows), count };
     },
-    listInBatches: async function* (): AsyncGenerator<ImportView[]> {
-      for await (const rows of importsInBatches(db)) yield withCounts(rows);
+    /** @param ownerId only the imports of this user */
+    listInBatches: async function* (ownerId?: string): AsyncGenerator<ImportView[]> {
+      for await (const rows of importsInBatches(db, ownerId)) yield withCounts(rows);
     },
 
     /** @throws AppError 404 */

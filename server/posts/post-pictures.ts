@@ -9,6 +9,7 @@ const LIBRARY = /^(?:https?:\/\/[^/]+)?\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\
 
 interface ShownImage {
   altText: string;
+  address: string;
   /** In the media library; undefined for a picture from elsewhere. */
   slug: string | undefined;
 }
@@ -16,29 +17,45 @@ interface ShownImage {
 const imagesIn = (markdown: string): ShownImage[] =>
   [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({
     altText: altText.trim(),
+    address,
     slug: LIBRARY.exec(address)?.[1],
   }));
 
-/** The files of the media library that a post shows, and the first problem that prevents its publication. */
+/**
+ * The files of the media library that a post shows, and the first problem that prevents its publication.
+ * @param publicBody what readers see now: an imported picture without a description does not prevent another change
+ */
 export async function picturesOf(
   tx: Db,
   media: Media,
   content: PostContent,
+  publicBody = '',
 ): Promise<{ mediaIds: string[]; files: Map<string, MediaView>; problem: AppError | undefined }> {
   const images = imagesIn(content.body);
   const slugs = [...new Set(images.flatMap(({ slug }) => slug ?? []))];
   const files = await media.filesBySlug(tx, slugs);
   const mediaIds = [...files.values()].map(({ id }) => id);
   if (content.coverMediaId) mediaIds.push(content.coverMediaId);
-  return { mediaIds: [...new Set(mediaIds)], files, problem: problemIn(images, files) };
+  return {
+    mediaIds: [...new Set(mediaIds)],
+    files,
+    problem: problemIn(images, files, undescribedIn(publicBody)),
+  };
 }
 
-function problemIn(images: ShownImage[], files: Map<string, MediaView>): AppError | undefined {
-  for (const { altText, slug } of images) {
+const undescribedIn = (markdown: string): Set<string> =>
+  new Set(imagesIn(markdown).flatMap(({ altText, address }) => (altText === '' ? address : [])));
+
+function problemIn(
+  images: ShownImage[],
+  files: Map<string, MediaView>,
+  accepted: Set<string>,
+): AppError | undefined {
+  for (const { altText, address, slug } of images) {
     const file = slug === undefined ? undefined : files.get(slug);
     if (file?.visibility === 'private')
       return invalid({ body: [`The picture ${slug} is private. Make it public in the media library.`] });
-    if (altText === '' && !file?.isDecorative)
+    if (altText === '' && !file?.isDecorative && !accepted.has(address))
       return invalid({
         body: [
           `Describe the picture ${slug ?? ''} between the square brackets, for people who cannot see it.`,

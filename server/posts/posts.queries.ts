@@ -5,7 +5,7 @@ import { LISTED_COLUMNS, type ListedColumns } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryPost } from './posts.policy.ts';
@@ -254,24 +254,22 @@ const LISTED = [
   'owners.name as owner_name',
 ] as const;
 
-/** The posts of one page of the list. */
-function listed(
-  db: Db,
-  viewer: Viewer,
-  filter: PostFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  // The inner query filters and sorts by index only; the rows of posts are read for one page.
-  const ids = sorted(filtered(db, viewer, filter), filter)
-    .select('posts.id')
-    .limit(limit)
-    .offset(offset);
+/** An index has what the list filters and sorts by: the posts themselves are read by their ids. */
+const idsOf = (db: Db, viewer: Viewer, filter: PostFilter) =>
+  sorted(filtered(db, viewer, filter), filter).select('posts.id');
+
+async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]): Promise<ListedRow[]> {
+  if (found.length === 0) return [];
   const rows = db
     .selectFrom('posts')
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users as owners', 'owners.id', 'posts.owner_id')
-    .where('posts.id', 'in', db.selectFrom(ids.as('page')).select('page.id'))
+    .where(
+      'posts.id',
+      'in',
+      found.map(({ id }) => id),
+    )
     .select(LISTED) as unknown as SelectQueryBuilder<Tables, 'posts', ListedRow>;
   return sorted(rows, filter).execute();
 }
@@ -283,13 +281,9 @@ export async function listPosts(
   filter: PostFilter,
   paging: Paging,
 ): Promise<{ rows: ListedRow[]; count: number }> {
-  const { n } = await filtered(db, viewer, filter)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const count = Number(n);
-  const { limit } = paging;
-  const offset = (withinPages(paging, count) - 1) * limit;
-  return { rows: await listed(db, viewer, filter, { limit, offset }), count };
+  const ids = idsOf(db, viewer, filter);
+  const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
+  return { rows: await rowsOf(db, filter, found), count };
 }
 
 const AT_A_TIME = 500;
@@ -297,9 +291,9 @@ const AT_A_TIME = 500;
 export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
-    const rows = await listed(db, viewer, filter, { limit: AT_A_TIME, offset: read });
-    read += rows.length;
-    return rows;
+    const found = await idsOf(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    read += found.length;
+    return rowsOf(db, filter, found);
   });
 };
 

@@ -87,7 +87,8 @@ export async function savePost(
   const { row } = before;
   const next = nextState(viewer, before, save, now);
   const { content, rowContent, approval } = next;
-  const pictures = await picturesOf(tx, media, content);
+  const publicBody = isReleased(row) ? row.body : undefined;
+  const pictures = await picturesOf(tx, media, content, publicBody);
   const isGoingLive = approval === 'approved' && next.status === 'live';
   if (isGoingLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });

@@ -252,6 +252,17 @@ test('pictures come from the website, in their full size and once, with their de
   expect(paths.filter((path) => path.includes('door'))).toEqual(['/wp-content/uploads/2019/03/door.png']);
 });
 
+test('a public picture without a description does not prevent another change', async () => {
+  const { post } = await importPost({
+    content: '<p>Tea. <img src="https://gone.invalid/cup.png" alt=""></p>',
+  });
+  expect(post).toMatchObject({ status: 'live', approval_status: 'approved' });
+  const change = (body: string) => admin.client.patch(`/api/posts/${post.id}`).send({ body });
+  await change(`Green ${post.body}`).expect(200);
+  const refused = await change(`${post.body} ![](https://gone.invalid/pot.png)`).expect(422);
+  expect(refused.body.errors.body[0]).toContain('Describe the picture');
+});
+
 test('pictures beside the export are taken from there', async () => {
   const url = 'https://gone.invalid/wp-content/uploads/2020/05/Tea%20pot.png';
   const xml = wxr(

@@ -388,6 +388,15 @@ describe('an import', () => {
     }
   });
 
+  test('is in the export of the account that started it, and in no other', async () => {
+    const { id } = await importFiles(app, editor, [{ name: 'mine.md', content: 'Mine.' }]);
+    const other = await personWithRole(app, 'EDITOR');
+    const exported = async ({ client, id: userId }: Person) =>
+      (await client.get(`/api/users/${userId}/export`).expect(200)).body.imports;
+    expect(await exported(editor)).toContainEqual(expect.objectContaining({ id, status: 'done' }));
+    expect(await exported(other)).toEqual([]);
+  });
+
   test('is for editors and admins, and leaves no file behind', async () => {
     const writer = await signedInPerson(app);
     expect((await sendImport(writer, [{ name: 'a.md', content: 'x' }])).status).toBe(404);
