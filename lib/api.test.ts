@@ -39,6 +39,22 @@ describe('a call', () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.get('/api/x')).rejects.toMatchObject({ status: 0, message: /Can’t reach the server/ });
   });
+
+  test('that gets no answer, or half of one, ends', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      return promise;
+    });
+    const call = api.patch('/api/x', {});
+    limit.abort();
+    await expect(call).rejects.toMatchObject({ status: 0, message: /Can’t reach the server/ });
+    vi.restoreAllMocks();
+    answer(() => new Response('{"chat": {"na'));
+    await expect(api.get('/api/x')).rejects.toMatchObject({ status: 0 });
+  });
 });
 
 describe('a stream', () => {

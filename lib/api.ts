@@ -1,4 +1,4 @@
-import { request } from './api-error.ts';
+import { ApiError, request, unreachable } from './api-error.ts';
 import { camelCaseKeys } from './case.ts';
 import { readChatEvents } from './chat-client/events.ts';
 
@@ -25,9 +25,16 @@ interface Options {
   signal?: AbortSignal;
 }
 
+/** A connection that is lost without a sign would otherwise leave a form saving for ever. */
+const TIMEOUT_MS = 60_000;
+
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await send(method, path, { body });
-  return camelCaseKeys(await response.json()) as T;
+  try {
+    const response = await send(method, path, { body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return camelCaseKeys(await response.json()) as T;
+  } catch (error) {
+    throw error instanceof ApiError ? error : unreachable();
+  }
 }
 
 const send = (method: string, path: string, { body, accept = 'application/json', signal }: Options) =>
