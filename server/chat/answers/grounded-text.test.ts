@@ -17,7 +17,8 @@ const CASES: [string, string, string, number?][] = [
   ['text as it is', 'Keys are **cut** here.', 'Keys are **cut** here.'],
   ['marks of passages, numbered as they come', 'Two [2]. One [1]. Two [2].', 'Two [1]. One [2]. Two [1].', 2],
   ['several marks in one', 'Both [1, 2].', 'Both [1] [2].', 2],
-  ['no marks of passages that are not there', 'One [1], none [7] [0] [999].', 'One [1], none   .', 1],
+  ['no marks of passages that are not there', 'One [1], none [7] [0] [999].', 'One [1], none.', 1],
+  ['the blank before a mark that is left out, where a word follows', 'One [7] is [7]two [8]', 'One is two'],
   ['links to the websites of the passages', 'See [it](https://b.test/x).', 'See [it](https://b.test/x).'],
   ['only the words of other links', 'See [it](https://evil.test/?q=1).', 'See it.'],
   ['no images', '![x](https://evil.test/p.png) and ![y](https://a.test/p.png)', 'x and y'],
@@ -52,9 +53,9 @@ test.each(CASES)('shows %s, whatever the pieces', (_what, text, expected, cited 
 
 test('shows words before the line ends', () => {
   const grounded = createGroundedText([one]);
-  expect(grounded.push('Keys are cut ')).toBe('Keys are cut ');
+  expect(grounded.push('Keys are cut ')).toBe('Keys are cut');
   expect(grounded.push('[')).toBe('');
-  expect(grounded.push('1] and')).toBe('[1] ');
+  expect(grounded.push('1] and')).toBe(' [1]');
 });
 
 test.each(['[', '`', '[](', '![', 'http://', '[1', ']('])('takes linear time for %s', (piece) => {

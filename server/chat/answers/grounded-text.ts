@@ -9,8 +9,12 @@ const CODE_OR_MARK = /`[^`\n]*`|\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
 const COMPLETE = /`[^`\n]{0,300}`|\[[^[\]\n]{0,200}\](?:\([^()\n]{0,500}\))?/g;
 const masked = (text: string): string => 'x'.repeat(text.length);
 
-/** The end of a text that may go on as a link, as code or as an address: it is held back until it is complete. */
-const INCOMPLETE = /(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,500})?)?|`[^`\n]{0,300}|[!-~]{1,500})$/;
+/**
+ * The end of a text that may go on as a link, as code or as an address: it is held back until it is complete, with the
+ * blanks before it, which go where a mark does.
+ */
+const INCOMPLETE =
+  /[ \t]{0,3}(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,500})?)?|`[^`\n]{0,300}|[!-~]{1,500})?$/;
 
 /**
  * Checks what a model writes while it is written: marks stay only if there is such a passage, links only if they lead
@@ -42,8 +46,11 @@ export function createGroundedText(passages: readonly PassageHit[]) {
       const [whole, numbers] = match;
       if (numbers === undefined) continue;
       safe += apart(safe, safeText(text.slice(end, match.index), pageUrls));
-      safe += marksFor(numbers);
       end = match.index + whole.length;
+      const marks = marksFor(numbers);
+      if (marks === '' && /^(?:$|[\s.,;:!?)])/.test(text.slice(end, end + 1)))
+        safe = safe.replace(/[ \t]{1,3}$/, '');
+      safe += marks;
     }
     return safe + apart(safe, safeText(text.slice(end), pageUrls));
   }
