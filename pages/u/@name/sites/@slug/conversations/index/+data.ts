@@ -1,8 +1,8 @@
 import type { ShownConversation } from '../../../../../../../components/readers/ConversationTable.tsx';
 import type { ShownSite } from '../../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../../components/readers/shown-site.ts';
+import { shownConversation } from '../../../../../../../components/readers/shown-transcript.ts';
 import { camelCaseKeys } from '../../../../../../../lib/case.ts';
-import { displayTimestamp } from '../../../../../../../lib/display-timestamp.ts';
 import { listFilters } from '../../../../../../../lib/filters.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../lib/pagination.ts';
 import { conversationListQuery } from '../../../../../../../lib/schemas/conversations.ts';
@@ -35,10 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     title: `Conversations – ${site.name}`,
     site: shownSite(site, viewer),
-    conversations: results.map(({ updatedAt, ...conversation }) => ({
-      ...conversation,
-      last: displayTimestamp(updatedAt, { viewer, now: clock.now() }),
-    })),
+    conversations: results.map((chat) => shownConversation(chat, { viewer, now: clock.now() })),
     ...shown,
     nameLike,
     from,

@@ -1,6 +1,6 @@
 import type { ShownConversation } from '../../../../../../../../components/readers/ConversationTable.tsx';
+import { shownConversation } from '../../../../../../../../components/readers/shown-transcript.ts';
 import { camelCaseKeys } from '../../../../../../../../lib/case.ts';
-import { displayTimestamp } from '../../../../../../../../lib/display-timestamp.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../../lib/pagination.ts';
 import { botConversationsPath } from '../../../../../../../../lib/routes.ts';
 import { conversationListQuery } from '../../../../../../../../lib/schemas/conversations.ts';
@@ -27,10 +27,7 @@ export const data = pageData(async (context): Promise<Data> => {
     title: `Conversations – ${of.bot.name}`,
     ...of,
     list: botConversationsPath(viewer.name, of.bot.slug),
-    conversations: results.map(({ updatedAt, ...conversation }) => ({
-      ...conversation,
-      last: displayTimestamp(updatedAt, { viewer, now: clock.now() }),
-    })),
+    conversations: results.map((chat) => shownConversation(chat, { viewer, now: clock.now() })),
     ...paginate(count, paging),
     nameLike,
     retentionDays: conversations.programRetentionDays,
