@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageLimit, pageNumber } from './pagination.ts';
+import { pageLimit, pageNumber, paginate } from './pagination.ts';
 
 test.each([
   ['25', 25],
@@ -39,3 +39,12 @@ test('an empty list has a first page, and an unknown last page limits nothing', 
   expect(pageNumber('4')).toBe(4);
   expect(Number.isSafeInteger(pageNumber('1e300'))).toBe(true);
 });
+
+test.each([
+  [0, 1, { count: 0, page: 1, lastPage: 1 }],
+  [50, 5, { count: 50, page: 5, lastPage: 5 }],
+  [51, 6, { count: 51, page: 6, lastPage: 6 }],
+  [50, 6, { count: 50, page: 5, lastPage: 5 }],
+])('a list of %i items, asked for its page %i', (count, page, expected) =>
+  expect(paginate(count, { limit: 10, page })).toEqual(expected),
+);

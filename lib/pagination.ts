@@ -14,6 +14,19 @@ export function pageNumber(value: unknown, lastPage = Number.MAX_SAFE_INTEGER): 
   return page >= 1 ? Math.min(page, Math.max(lastPage, 1)) : 1;
 }
 
+/** Where a reader is in a list. */
+export interface Pagination {
+  count: number;
+  page: number;
+  lastPage: number;
+}
+
+/** A page beyond the last one is the last one. */
+export function paginate(count: number, { limit, page }: { limit: number; page: number }): Pagination {
+  const lastPage = Math.max(1, Math.ceil(count / limit));
+  return { count, page: Math.min(page, lastPage), lastPage };
+}
+
 /** Parses a number or numeric text; NaN for everything else. */
 function wholeNumber(value: unknown): number {
   if (typeof value === 'number') return Math.floor(value);

@@ -1,5 +1,5 @@
 import { camelCaseKeys } from './case.ts';
-import { filtersIn } from './filters.ts';
+import { listFilters } from './filters.ts';
 import { pageLimit, pageNumber } from './pagination.ts';
 import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
 
@@ -28,16 +28,14 @@ export function readPostListQuery(searchAll: Record<string, string[]>): PostList
     filter,
     limit: pageLimit(limit),
     page: pageNumber(page),
-    filters: (shown) => postFilters(filter, limit === undefined ? undefined : pageLimit(limit), shown),
+    filters: (shown) =>
+      listFilters({ ...filter, ...flagsOf(filter), limit }, { limit: pageLimit(limit), page: shown }),
   };
 }
 
-function postFilters(filter: PostFilter, limit: number | undefined, page: number): URLSearchParams {
-  const flags = Object.entries(filter).filter(([, value]) => typeof value === 'boolean');
-  return filtersIn({
-    ...filter,
-    ...Object.fromEntries(flags.map(([name, value]) => [name, String(value)])),
-    limit: limit === undefined ? undefined : String(limit),
-    page: page > 1 ? String(page) : undefined,
-  });
-}
+const flagsOf = (filter: PostFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      typeof value === 'boolean' ? [[name, String(value)]] : [],
+    ),
+  );

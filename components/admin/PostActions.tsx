@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminPostPath } from '../../lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
@@ -16,54 +17,59 @@ interface PostActionsProps {
 
 /** What the staff does to a post without opening it. */
 export function PostActions({ post, filters, next }: PostActionsProps) {
-  const { id, title, version, approvalStatus } = post;
-  const action = `/api/posts/${id}`;
-  const menu = `actions-${id}`;
+  const { id, version, approvalStatus } = post;
   // Restores the focus on the next page.
-  const back = `${next}#${openerOf(menu)}`;
+  const back = `${next}#${openerOf(menuOf(post))}`;
   return (
-    <div className={table.actions}>
-      <Menu id={menu} label={`Actions for ${title}`} button={<Icon name="more" />}>
-        <a href={adminPostPath(id, filters)}>Edit</a>
-        {approvalStatus !== 'approved' && (
-          <AdminForm action={`/api/posts/account/${id}/approve-post`} next={back}>
-            <input type="hidden" name="version" value={version} />
-            <button type="submit">Approve</button>
-          </AdminForm>
-        )}
-        <AdminForm action={action} method="patch" next={back}>
-          {changesOf(post).map(({ name, value, label }) => (
-            <button key={label} type="submit" name={name} value={value}>
-              {label}
-            </button>
-          ))}
+    <PostMenu post={post} href={adminPostPath(id, filters)} next={next}>
+      {approvalStatus !== 'approved' && (
+        <AdminForm action={`/api/posts/account/${id}/approve-post`} next={back}>
+          <input type="hidden" name="version" value={version} />
+          <button type="submit">Approve</button>
         </AdminForm>
-        <DialogOpener id={deleteDialogOf(id)} className={table.remove}>
-          Delete
-        </DialogOpener>
-      </Menu>
-      <DeletePost id={id} title={title} next={`${next}#${TITLE}`} />
-    </div>
+      )}
+      <AdminForm action={`/api/posts/${id}`} method="patch" next={back}>
+        {changesOf(post).map(({ name, value, label }) => (
+          <button key={label} type="submit" name={name} value={value}>
+            {label}
+          </button>
+        ))}
+      </AdminForm>
+    </PostMenu>
   );
 }
 
-export const deleteDialogOf = (postId: string): string => `delete-${postId}`;
+const menuOf = ({ id }: PostRowView): string => `actions-${id}`;
 
-interface DeletePostProps {
-  id: string;
-  title: string;
+interface PostMenuProps {
+  post: PostRowView;
+  /** The address of the editor. */
+  href: string;
+  /** The address of the list. */
   next: string;
+  children?: ReactNode;
 }
 
-/** Asks before a post is deleted; a `DialogOpener` opens it. */
-export function DeletePost({ id, title, next }: DeletePostProps) {
+/** What can be done to a post: at least, it is edited and deleted. */
+export function PostMenu({ post, href, next, children }: PostMenuProps) {
+  const { id, title } = post;
+  const dialog = `delete-${id}`;
   return (
-    <Dialog id={deleteDialogOf(id)} kind="danger" title={`Delete “${title}”?`}>
-      <p>The post goes with all its revisions. It cannot be undone.</p>
-      <AdminForm action={`/api/posts/${id}`} method="delete" next={next}>
-        <Button kind="danger">Delete post</Button>
-      </AdminForm>
-    </Dialog>
+    <div className={table.actions}>
+      <Menu id={menuOf(post)} label={`Actions for ${title}`} button={<Icon name="more" />}>
+        <a href={href}>Edit</a>
+        {children}
+        <DialogOpener id={dialog} className={table.remove}>
+          Delete
+        </DialogOpener>
+      </Menu>
+      <Dialog id={dialog} kind="danger" title={`Delete “${title}”?`}>
+        <p>The post goes with all its revisions. It cannot be undone.</p>
+        <AdminForm action={`/api/posts/${id}`} method="delete" next={`${next}#${TITLE}`}>
+          <Button kind="danger">Delete post</Button>
+        </AdminForm>
+      </Dialog>
+    </div>
   );
 }
 

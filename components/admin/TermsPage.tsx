@@ -1,4 +1,4 @@
-import { filteredAddress, type Sorting } from '../../lib/filters.ts';
+import { filteredAddress } from '../../lib/filters.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,18 +10,11 @@ import { NewEntry } from './NewEntry.tsx';
 import { TermFields } from './TermFields.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermTask } from './TermTask.tsx';
-import type { Task, Taxonomy, TermView } from './taxonomy-view.ts';
+import type { Taxonomy, Terms } from './taxonomy-view.ts';
 
-interface TermsPageProps {
+interface TermsPageProps extends Terms {
   taxonomy: Taxonomy;
   refused: RefusedForm | null;
-  terms: TermView[];
-  count: number;
-  page: number;
-  lastPage: number;
-  sorting: Sorting;
-  filters: string;
-  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
 }
 
 const NEW_FORM = 'new';

@@ -1,28 +1,10 @@
 import type { PageContextServer } from 'vike/types';
-import {
-  type Kind,
-  TASKS,
-  type Task,
-  type TermView,
-  termView,
-} from '../../components/admin/taxonomy-view.ts';
+import { type Kind, TASKS, type Task, type Terms, termView } from '../../components/admin/taxonomy-view.ts';
 import { camelCaseKeys } from '../../lib/case.ts';
-import { filtersIn, type Sorting } from '../../lib/filters.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { listFilters } from '../../lib/filters.ts';
+import { pageLimit, pageNumber, paginate } from '../../lib/pagination.ts';
 import { tagsQuery } from '../../lib/schemas/taxonomy.ts';
 import { editorialPage } from '../../renderer/page-data.ts';
-
-export interface Terms {
-  terms: TermView[];
-  count: number;
-  page: number;
-  lastPage: number;
-  sorting: Sorting;
-  /** The filters as a query string. */
-  filters: string;
-  /** The one that the address names, and the others that may take its posts. */
-  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
-}
 
 /** The view model of the page with the categories, or with the tags. */
 export async function loadTerms(context: PageContextServer, kind: Kind): Promise<Terms> {
@@ -30,8 +12,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
   const { taxonomy, clock } = context.services;
   const { search } = context.urlParsed;
   const query = tagsQuery.parse(camelCaseKeys(search));
-  const limit = pageLimit(query.limit);
-  const wanted = pageNumber(query.page);
+  const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
   const display = { viewer, now: clock.now() };
 
   async function loadChosen(task: Task): Promise<Terms['chosen']> {
@@ -42,22 +23,15 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
     return { task, term: termView(term, display), others };
   }
 
-  const { results, count } = await taxonomy[kind](query, { limit, page: wanted });
-  const lastPage = Math.max(1, Math.ceil(count / limit));
-  const page = Math.min(wanted, lastPage);
+  const { results, count } = await taxonomy[kind](query, paging);
+  const shown = paginate(count, paging);
   const { sort = 'name', order = sort === 'name' ? 'asc' : 'desc' } = query;
   const task = TASKS.find((known) => search[known]);
   return {
     terms: results.flatMap((term) => ('postsCount' in term ? [termView(term, display)] : [])),
-    count,
-    page,
-    lastPage,
+    ...shown,
     sorting: { sort, order },
-    filters: filtersIn({
-      ...query,
-      limit: query.limit === undefined ? undefined : String(limit),
-      page: page > 1 ? String(page) : undefined,
-    }).toString(),
+    filters: listFilters(query, { ...paging, page: shown.page }).toString(),
     chosen: task ? await loadChosen(task) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { PostListView } from '../../components/blog/PostList.tsx';
-import { pageNumber } from '../../lib/pagination.ts';
+import { pageNumber, paginate } from '../../lib/pagination.ts';
 
 const ON_A_PAGE = 50;
 const LONGEST_SEARCH = 100;
@@ -25,7 +25,7 @@ export async function loadPostList(
     tagSlug ? blog.tag(tagSlug) : undefined,
     ownSite.agents(),
   ]);
-  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
+  const { page, lastPage } = paginate(count, paging);
   return {
     posts: results.filter(({ id }) => id !== without),
     categories,
@@ -33,7 +33,7 @@ export async function loadPostList(
     nameLike,
     tag: tag ?? null,
     isSearchable: agents.includes('search'),
-    page: Math.min(paging.page, lastPage),
+    page,
     lastPage,
   };
 }

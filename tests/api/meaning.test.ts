@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
 import { startApp } from '../setup/app.ts';
 import { type EmbeddingBehaviour, refusesToEmbed } from '../setup/embedding-provider.ts';
 import { eventually } from '../setup/eventually.ts';
-import { type MeaningApp, startMeaningApp, TEA_PAGES } from '../setup/meaning-app.ts';
-
-const PASSAGES = Object.keys(TEA_PAGES).length;
+import {
+  type MeaningApp,
+  PASSAGES,
+  startMeaningApp,
+  TEA_PAGES,
+  withMeaningApp,
+} from '../setup/meaning-app.ts';
 
 /** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
 let asked = 0;
@@ -17,21 +21,15 @@ const untilFound = (shop: MeaningApp, q: string, expected: object) =>
   eventually(async () => expect(await shop.find(q)).toEqual(expected));
 
 describe('a question without a word of the content', () => {
-  let shop: MeaningApp;
-  beforeAll(async () => {
-    shop = await startMeaningApp();
-    await shop.untilEmbedded(PASSAGES);
-  });
-  beforeEach(() => shop.provider.behave());
-  afterAll(() => shop.close());
+  const shop = withMeaningApp();
 
   test('finds the page that means the same, and no others', async () => {
-    await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
-    await untilFound(shop, 'transported somewhere ', { paths: ['/courier'], count: 1 });
+    await untilFound(shop(), 'refund please ', { paths: ['/returns'], count: 1 });
+    await untilFound(shop(), 'transported somewhere ', { paths: ['/courier'], count: 1 });
   });
 
   test('is answered', async () => {
-    const visitor = await shop.visitor();
+    const visitor = await shop().visitor();
     await eventually(async () => {
       const reply = await visitor.ask('refund?');
       expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Returns' }] });
@@ -40,37 +38,37 @@ describe('a question without a word of the content', () => {
   });
 
   test('is refused if nothing means the same', async () => {
-    expect(await shop.find('quokkas yodel ')).toEqual({ paths: [], count: 0 });
-    const reply = await (await shop.visitor()).ask('Do quokkas yodel?');
+    expect(await shop().find('quokkas yodel ')).toEqual({ paths: [], count: 0 });
+    const reply = await (await shop().visitor()).ask('Do quokkas yodel?');
     expect(reply).toMatchObject({ answered: false, citations: [] });
   });
 
   test('finds nothing as a phrase, and what it means comes before a page with one of its words', async () => {
-    expect(await shop.find('"refund please"')).toEqual({ paths: [], count: 0 });
-    await untilFound(shop, 'refund of an order ', { paths: ['/returns', '/courier'], count: 2 });
+    expect(await shop().find('"refund please"')).toEqual({ paths: [], count: 0 });
+    await untilFound(shop(), 'refund of an order ', { paths: ['/returns', '/courier'], count: 2 });
   });
 
   test('is sent while it is typed, but not as a single word', async () => {
-    await untilFound(shop, 'birthday present', { paths: ['/vouchers'], count: 1 });
-    await shop.find('refun');
-    expect(shop.provider.texts()).toEqual(['birthday present']);
+    await untilFound(shop(), 'birthday present', { paths: ['/vouchers'], count: 1 });
+    await shop().find('refun');
+    expect(shop().provider.texts()).toEqual(['birthday present']);
   });
 
   test('is sent once, however often it is asked', async () => {
-    for (let n = 0; n < 3; n++) await shop.find('reimbursed soon ');
-    expect(shop.provider.texts()).toEqual(['reimbursed soon']);
+    for (let n = 0; n < 3; n++) await shop().find('reimbursed soon ');
+    expect(shop().provider.texts()).toEqual(['reimbursed soon']);
   });
 
   test('is not sent where the owner does not want it', async () => {
-    await shop.change({ searchByMeaning: false });
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
-    expect(shop.provider.calls).toEqual([]);
-    await shop.change({ searchByMeaning: true });
-    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
+    await shop().change({ searchByMeaning: false });
+    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(shop().provider.calls).toEqual([]);
+    await shop().change({ searchByMeaning: true });
+    await untilFound(shop(), anew('refund please'), { paths: ['/returns'], count: 1 });
   });
 
   test('of another assistant finds nothing here', async () => {
-    const other = await signedInPerson(shop.app());
+    const other = await signedInPerson(shop().app());
     const { body } = await other.client.post('/api/bots').send({ name: 'Other' }).expect(201);
     await other.client
       .post(`/api/bots/${body.bot.id}/sources`)
@@ -78,7 +76,7 @@ describe('a question without a word of the content', () => {
       .expect(201);
     const found = await other.client.get(`/api/search/bot/${body.bot.id}?q=refund%20please%20`).expect(200);
     expect(found.body.count).toBe(0);
-    await other.client.get(`/api/bots/${shop.botId}/search-settings`).expect(404);
+    await other.client.get(`/api/bots/${shop().botId}/search-settings`).expect(404);
   });
 });
 
@@ -99,196 +97,160 @@ describe('a provider of vectors for queries', () => {
     ['sends vectors of another length', short],
   ])('that %s costs no result by words', async (_what, behaviour) => {
     const shop = await startMeaningApp();
-    try {
-      await shop.untilEmbedded(PASSAGES);
-      shop.provider.behave(behaviour);
-      expect((await shop.find(anew('mountains leaves'))).paths).toEqual(['/green']);
-      const reply = await (await shop.visitor()).ask('Which leaves grow on mountains?');
-      expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
-    } finally {
-      await shop.close();
-    }
+    await shop.untilEmbedded(PASSAGES);
+    shop.provider.behave(behaviour);
+    expect((await shop.find(anew('mountains leaves'))).paths).toEqual(['/green']);
+    const reply = await (await shop.visitor()).ask('Which leaves grow on mountains?');
+    expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
   });
 
   test('that fails is not asked for a while', async () => {
     const shop = await startMeaningApp();
-    try {
-      await shop.untilEmbedded(PASSAGES);
-      shop.provider.behave(refusesToEmbed(500));
-      for (let n = 0; n < 3; n++) await shop.find(anew('mountains leaves'));
-      expect(shop.provider.calls).toHaveLength(1);
-    } finally {
-      await shop.close();
-    }
+    await shop.untilEmbedded(PASSAGES);
+    shop.provider.behave(refusesToEmbed(500));
+    for (let n = 0; n < 3; n++) await shop.find(anew('mountains leaves'));
+    expect(shop.provider.calls).toHaveLength(1);
   });
 });
 
 describe('passages', () => {
-  let shop: MeaningApp;
-  beforeAll(async () => {
-    shop = await startMeaningApp();
-    await shop.untilEmbedded(PASSAGES);
-  });
-  beforeEach(() => shop.provider.behave());
-  afterAll(() => shop.close());
+  const shop = withMeaningApp();
 
   test('are sent with their title, and only those that have changed', async () => {
     const courier = '<h2>Norway</h2><p>Not yet.</p>';
-    shop.pages['/courier'] = `${TEA_PAGES['/courier']}${courier}`;
-    await shop.readAgain();
-    await shop.untilEmbedded(PASSAGES + 1);
-    expect(shop.provider.texts()).toHaveLength(1);
-    expect(shop.provider.texts()[0]).toMatch(/^Courier\n.*Norway\nNot yet\.$/s);
-    await untilFound(shop, 'transported somewhere ', { paths: ['/courier'], count: 1 });
+    shop().pages['/courier'] = `${TEA_PAGES['/courier']}${courier}`;
+    await shop().readAgain();
+    await shop().untilEmbedded(PASSAGES + 1);
+    expect(shop().provider.texts()).toHaveLength(1);
+    expect(shop().provider.texts()[0]).toMatch(/^Courier\n.*Norway\nNot yet\.$/s);
+    await untilFound(shop(), 'transported somewhere ', { paths: ['/courier'], count: 1 });
 
-    shop.pages['/courier'] = TEA_PAGES['/courier'] as string;
-    await shop.readAgain();
-    await shop.untilEmbedded(PASSAGES);
+    shop().pages['/courier'] = TEA_PAGES['/courier'] as string;
+    await shop().readAgain();
+    await shop().untilEmbedded(PASSAGES);
   });
 
   test('that are gone leave no vector', async () => {
-    await shop.sweep();
-    const { db } = shop.app().services.database;
+    await shop().sweep();
+    const { db } = shop().app().services.database;
     const docs = await db.selectFrom('pages').select('doc').where('doc', 'is not', null).execute();
-    expect((await shop.vectors()).map(({ doc }) => doc).sort()).toEqual(docs.map(({ doc }) => doc).sort());
+    expect((await shop().vectors()).map(({ doc }) => doc).sort()).toEqual(docs.map(({ doc }) => doc).sort());
   });
 
   test('of a question with its answer are embedded as soon as it is written, and found', async () => {
-    const { body } = await shop
+    const { body } = await shop()
       .client()
-      .post(`/api/bots/${shop.botId}/sources`)
+      .post(`/api/bots/${shop().botId}/sources`)
       .send({ type: 'qa', question: 'Where are you?', answer: 'At the harbour, behind the lighthouse.' })
       .expect(201);
-    await shop.untilEmbedded(PASSAGES + 1);
-    expect(shop.provider.texts()).toEqual([expect.stringContaining('At the harbour')]);
-    await shop.client().delete(`/api/bots/${shop.botId}/sources/${body.source.id}`).expect(200);
-    await shop.untilEmbedded(PASSAGES);
+    await shop().untilEmbedded(PASSAGES + 1);
+    expect(shop().provider.texts()).toEqual([expect.stringContaining('At the harbour')]);
+    await shop().client().delete(`/api/bots/${shop().botId}/sources/${body.source.id}`).expect(200);
+    await shop().untilEmbedded(PASSAGES);
   });
 
   test('are embedded anew for another model, and old vectors are not used meanwhile', async () => {
-    shop.env.EMBEDDING_MODEL = 'another';
-    shop.provider.behave(refusesToEmbed(503, { 'retry-after': '1' }));
-    await shop.restart();
+    shop().env.EMBEDDING_MODEL = 'another';
+    shop().provider.behave(refusesToEmbed(503, { 'retry-after': '1' }));
+    await shop().restart();
     await eventually(async () =>
-      expect(await shop.progress()).toEqual({
+      expect(await shop().progress()).toEqual({
         passages: PASSAGES,
         embedded: 0,
         problem: expect.stringContaining('has a problem'),
       }),
     );
-    shop.provider.behave();
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
-    await shop.untilEmbedded(PASSAGES);
-    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
-    await shop.sweep();
-    expect((await shop.vectors()).map(({ model }) => model)).toEqual(Array(PASSAGES).fill('openai another'));
+    shop().provider.behave();
+    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    await shop().untilEmbedded(PASSAGES);
+    await untilFound(shop(), anew('refund please'), { paths: ['/returns'], count: 1 });
+    await shop().sweep();
+    expect((await shop().vectors()).map(({ model }) => model)).toEqual(
+      Array(PASSAGES).fill('openai another'),
+    );
   });
 
   test('go with their source, and with their assistant', async () => {
-    await shop.removeSource();
-    await shop.sweep();
-    expect(await shop.vectors()).toEqual([]);
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
-    expect(await shop.progress()).toEqual({ passages: 0, embedded: 0, problem: null });
+    await shop().removeSource();
+    await shop().sweep();
+    expect(await shop().vectors()).toEqual([]);
+    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop().progress()).toEqual({ passages: 0, embedded: 0, problem: null });
   });
 });
 
 test('passages of a deleted account leave no vector, also while they are embedded', async () => {
-  const shop = await startMeaningApp({}, (provider) =>
+  const shop = await startMeaningApp((provider) =>
     provider.behave(async (_call, _response, go) => {
       await wait(200);
       go();
     }),
   );
-  try {
-    await eventually(() => expect(shop.provider.calls.length).toBeGreaterThan(0));
-    const { db } = shop.app().services.database;
-    await shop.client().delete(`/api/users/${shop.ownerId}`).send({ password: PASSWORD }).expect(200);
-    await shop.app().services.worker.idle();
-    await shop.sweep();
-    expect(await shop.vectors()).toEqual([]);
-    expect(await db.selectFrom('bot_embeddings').selectAll().execute()).toEqual([]);
-  } finally {
-    await shop.close();
-  }
+  await eventually(() => expect(shop.provider.calls.length).toBeGreaterThan(0));
+  const { db } = shop.app().services.database;
+  await shop.client().delete(`/api/users/${shop.ownerId}`).send({ password: PASSWORD }).expect(200);
+  await shop.app().services.worker.idle();
+  await shop.sweep();
+  expect(await shop.vectors()).toEqual([]);
+  expect(await db.selectFrom('bot_embeddings').selectAll().execute()).toEqual([]);
 });
 
 describe('embedding', () => {
   test('waits as long as a provider asks for, and goes on', async () => {
-    const shop = await startMeaningApp({}, (provider) =>
+    const shop = await startMeaningApp((provider) =>
       provider.behave(refusesToEmbed(429, { 'retry-after': '1' }), (_call, _response, go) => go()),
     );
-    try {
-      await shop.untilEmbedded(PASSAGES);
-      expect(shop.provider.calls.length).toBeGreaterThan(1);
-    } finally {
-      await shop.close();
-    }
+    await shop.untilEmbedded(PASSAGES);
+    expect(shop.provider.calls.length).toBeGreaterThan(1);
   });
 
   test('stops at a wrong key and says so', async () => {
-    const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(401)));
-    try {
-      await eventually(async () =>
-        expect(await shop.progress()).toMatchObject({
-          embedded: 0,
-          problem: expect.stringContaining('OPENAI_API_KEY'),
-        }),
-      );
-      await shop.app().services.worker.idle();
-      const before = shop.provider.calls.length;
-      await shop.app().services.worker.idle();
-      expect(shop.provider.calls).toHaveLength(before);
-      expect(await shop.find('mountains leaves ')).toEqual({ paths: ['/green'], count: 1 });
-    } finally {
-      await shop.close();
-    }
+    const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(401)));
+    await eventually(async () =>
+      expect(await shop.progress()).toMatchObject({
+        embedded: 0,
+        problem: expect.stringContaining('OPENAI_API_KEY'),
+      }),
+    );
+    await shop.app().services.worker.idle();
+    const before = shop.provider.calls.length;
+    await shop.app().services.worker.idle();
+    expect(shop.provider.calls).toHaveLength(before);
+    expect(await shop.find('mountains leaves ')).toEqual({ paths: ['/green'], count: 1 });
   });
 
   test('does without a text that the model rejects', async () => {
     const rejects: EmbeddingBehaviour = (call, response, go) =>
       call.texts.some((text) => text.includes('mountains')) ? refusesToEmbed(400)(call, response) : go();
-    const shop = await startMeaningApp({}, (provider) => provider.behave(rejects));
-    try {
-      await shop.untilEmbedded(PASSAGES);
-      await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
-      expect((await shop.find('mountains leaves ')).paths).toEqual(['/green']);
-    } finally {
-      await shop.close();
-    }
+    const shop = await startMeaningApp((provider) => provider.behave(rejects));
+    await shop.untilEmbedded(PASSAGES);
+    await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
+    expect((await shop.find('mountains leaves ')).paths).toEqual(['/green']);
   });
 
   test('ends if the model rejects everything', async () => {
-    const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(400)));
-    try {
-      await eventually(async () =>
-        expect(await shop.progress()).toMatchObject({ problem: expect.stringContaining('may not be one') }),
-      );
-    } finally {
-      await shop.close();
-    }
+    const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(400)));
+    await eventually(async () =>
+      expect(await shop.progress()).toMatchObject({ problem: expect.stringContaining('may not be one') }),
+    );
   });
 
   test('goes on after a restart without sending a page twice', async () => {
     const shop = await startMeaningApp();
-    try {
-      await shop.untilEmbedded(PASSAGES);
-      await shop
-        .app()
-        .services.database.db.deleteFrom('page_embeddings')
-        .where(
-          'doc',
-          'in',
-          (await shop.vectors()).slice(0, 2).map(({ doc }) => doc),
-        )
-        .execute();
-      shop.provider.behave();
-      await shop.restart();
-      await shop.untilEmbedded(PASSAGES);
-      expect(shop.provider.texts()).toHaveLength(2);
-    } finally {
-      await shop.close();
-    }
+    await shop.untilEmbedded(PASSAGES);
+    await shop
+      .app()
+      .services.database.db.deleteFrom('page_embeddings')
+      .where(
+        'doc',
+        'in',
+        (await shop.vectors()).slice(0, 2).map(({ doc }) => doc),
+      )
+      .execute();
+    shop.provider.behave();
+    await shop.restart();
+    await shop.untilEmbedded(PASSAGES);
+    expect(shop.provider.texts()).toHaveLength(2);
   });
 });
 

@@ -2,47 +2,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '../../server/chat/playground.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { answeringBot } from '../setup/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { addReadSite } from '../setup/read-site.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { invoke, newChat, type Playground, QUESTION, startPlayground } from '../setup/playground.ts';
 
+let playground: Playground;
 let app: TestApp;
-let website: TestWebsite;
 let owner: Person;
-let ownBot: string;
 
 beforeAll(async () => {
-  website = await serveWebsite({
-    '/': '<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>',
-  });
-  app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
-  owner = await signedInPerson(app);
-  ownBot = await addWebsite(owner, 'Tea shop');
+  playground = await startPlayground();
+  ({ app, owner } = playground);
 });
-afterAll(async () => {
-  await app.close();
-  await website.close();
-});
-
-/** Answers the id of its bot, once that knows the website. */
-const addWebsite = async ({ client }: Person, name: string): Promise<string> =>
-  (await addReadSite(client, { name, domain: website.domain })).bot_id;
-
-const QUESTION = 'How long can I return tea?';
-const invoke = ({ client }: Person, chatId: string, body: object) =>
-  client.post(`/api/chat/playground/${chatId}/invoke`).send(body);
-
-async function newChat(person: Person, prompt = QUESTION): Promise<string> {
-  return (await invoke(person, 'new', { prompt }).expect(200)).body.chat.id;
-}
+afterAll(() => playground.close());
 
 describe('a message', () => {
   test('in a new chat makes the chat, and is answered with citations', async () => {
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({
-      chat: { id: expect.any(String), name: QUESTION, bot_id: ownBot },
-      citations: [{ n: 1, url: `http://${website.domain}/#how-long` }],
+      chat: { id: expect.any(String), name: QUESTION, bot_id: playground.ownBot },
+      citations: [{ n: 1, url: `http://${playground.domain}/#how-long` }],
       message_id: expect.any(String),
       answered: true,
       related: expect.any(Array),
@@ -56,7 +34,7 @@ describe('a message', () => {
     const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
     expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
     const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
-    expect(chat).toMatchObject({ id, name: QUESTION, bot_id: ownBot });
+    expect(chat).toMatchObject({ id, name: QUESTION, bot_id: playground.ownBot });
     expect(chat.messages.map(({ role, outcome }: Record<string, string>) => [role, outcome])).toEqual([
       ['user', null],
       ['assistant', 'answered'],
@@ -86,7 +64,10 @@ describe('a message', () => {
     expect(answer.headers['content-type']).toContain('text/event-stream');
     const events = parseEvents(answer.body);
     const { chat } = events[0]?.data ?? {};
-    expect(events[0]).toMatchObject({ event: 'start', data: { chat: { name: QUESTION, bot_id: ownBot } } });
+    expect(events[0]).toMatchObject({
+      event: 'start',
+      data: { chat: { name: QUESTION, bot_id: playground.ownBot } },
+    });
     const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data.text);
     expect(tokens.length).toBeGreaterThan(3);
     expect(tokens.join('')).toContain('thirty days');
@@ -156,18 +137,18 @@ describe('a message', () => {
 describe('the bot of a new chat', () => {
   test('is the one that is named, if it is the person’s own', async () => {
     const { body } = await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201);
-    const named = await invoke(owner, 'new', { prompt: 'Hi', botId: ownBot }).expect(200);
-    expect(named.body.chat.bot_id).toBe(ownBot);
+    const named = await invoke(owner, 'new', { prompt: 'Hi', botId: playground.ownBot }).expect(200);
+    expect(named.body.chat.bot_id).toBe(playground.ownBot);
     const unnamed = await invoke(owner, 'new', { prompt: 'Hi' }).expect(200);
     expect(unnamed.body.chat.bot_id).toBe(body.bot.id);
     const ignored = await invoke(owner, named.body.chat.id, { prompt: 'Hi', botId: body.bot.id }).expect(200);
-    expect(ignored.body.chat.bot_id).toBe(ownBot);
+    expect(ignored.body.chat.bot_id).toBe(playground.ownBot);
     await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
   });
 
   test('is never somebody else’s, and nobody’s where there is none', async () => {
     const stranger = await signedInPerson(app);
-    const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: ownBot }).expect(422);
+    const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: playground.ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
     await invoke(stranger, 'new', { prompt: QUESTION, botId: 'unknown' }).expect(422);
     const none = await invoke(stranger, 'new', { prompt: QUESTION }).expect(422);
@@ -177,7 +158,7 @@ describe('the bot of a new chat', () => {
 
   test('is this website’s assistant before one’s own, as long as it is that', async () => {
     const host = await signedInPerson(app);
-    const siteAssistant = await addWebsite(host, 'This website');
+    const siteAssistant = await playground.addWebsite(host, 'This website');
     const admin = await personWithRole(app, 'ADMIN');
     const { results } = (await host.client.get('/api/sites').expect(200)).body;
     const setSlug = (slug: string) =>
@@ -190,139 +171,6 @@ describe('the bot of a new chat', () => {
     await setSlug('this-website');
     const late = await invoke(owner, body.chat.id, { prompt: QUESTION }).expect(422);
     expect(late.body.errors).toHaveProperty('bot_id');
-  });
-});
-
-describe('the list of chats', () => {
-  test('has the one that was talked in last first, in pages', async () => {
-    const person = await signedInPerson(app);
-    await addWebsite(person, 'Listed');
-    const ids = [];
-    for (const name of ['One', 'Two 100%', 'Three']) ids.push(await newChat(person, name));
-    const [one, two, three] = ids;
-    await invoke(person, one ?? '', { prompt: 'Hi' }).expect(200);
-    const list = async (query = '') => (await person.client.get(`/api/chats${query}`).expect(200)).body;
-    const idsOf = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id);
-
-    const all = await list();
-    expect(idsOf(all)).toEqual([one, three, two]);
-    expect(all).toMatchObject({ count: 3, next: null, previous: null });
-    const first = await list('?limit=2');
-    expect(first).toMatchObject({ count: 3, next: '/api/chats?limit=2&page=2', previous: null });
-    const second = await list('?limit=2&page=2');
-    expect([...idsOf(first), ...idsOf(second)]).toEqual([one, three, two]);
-    expect(idsOf(await list('?nameLike=tWo'))).toEqual([two]);
-    expect(idsOf(await list('?name_like=%25'))).toEqual([two]);
-    expect(idsOf(await list('?nameLike=%27--'))).toEqual([]);
-    await person.client.get(`/api/chats?nameLike=${'x'.repeat(101)}`).expect(422);
-  });
-
-  test('gives 50 unless another limit is asked for', async () => {
-    const person = await signedInPerson(app);
-    const { db } = app.services.database;
-    const at = new Date().toISOString();
-    const row = {
-      bot_id: ownBot,
-      site_id: null,
-      user_id: person.id,
-      visitor_id: null,
-      channel: 'custom' as const,
-    };
-    const rows = Array.from({ length: 60 }, (_, n) => ({
-      ...row,
-      id: crypto.randomUUID(),
-      name: `Chat ${n}`,
-      created_at: at,
-      updated_at: at,
-    }));
-    await db.insertInto('chats').values(rows).execute();
-    const lengthOf = async (query: string) =>
-      (await person.client.get(`/api/chats${query}`)).body.results.length;
-    expect(await lengthOf('')).toBe(50);
-    expect(await lengthOf('?limit=200')).toBe(50);
-    expect(await lengthOf('?limit=ten')).toBe(10);
-    expect(await lengthOf('?page=2')).toBe(10);
-    expect(await lengthOf('?page=9')).toBe(10);
-  });
-
-  test('holds none of what visitors said to the person’s bots', async () => {
-    const person = await signedInPerson(app);
-    const botId = await addWebsite(person, 'Visited');
-    const site = (await person.client.get('/api/sites')).body.results[0];
-    const question = { siteId: site.id, visitorId: crypto.randomUUID(), channel: 'cookie' as const };
-    const bot = answeringBot(botId);
-    const asked = { ...question, bot, chatId: undefined, message: QUESTION };
-    const events = await Array.fromAsync(app.services.chat.ask(asked, new AbortController().signal));
-    const visitorChat = events[0]?.type === 'start' ? events[0].chatId : '';
-    expect((await person.client.get('/api/chats')).body.count).toBe(0);
-    await person.client.get(`/api/chats/${visitorChat}`).expect(404);
-    await invoke(person, visitorChat, { prompt: 'Hi' }).expect(404);
-  });
-});
-
-describe('a chat', () => {
-  test('is renamed, which leaves its place in the list', async () => {
-    const older = await newChat(owner);
-    const newer = await newChat(owner);
-    const answer = await owner.client.patch(`/api/chats/${older}`).send({ name: '  Tea ' }).expect(200);
-    expect(answer.body.chat).toMatchObject({ id: older, name: 'Tea' });
-    const { results } = (await owner.client.get('/api/chats?limit=2')).body;
-    expect(results.map(({ id, name }: Record<string, string>) => [id, name])).toEqual([
-      [newer, QUESTION],
-      [older, 'Tea'],
-    ]);
-    await owner.client.patch(`/api/chats/${older}`).send({ name: ' ' }).expect(422);
-    await owner.client
-      .patch(`/api/chats/${older}`)
-      .send({ name: 'x'.repeat(81) })
-      .expect(422);
-    await owner.client.patch(`/api/chats/${older}`).send({ name: 'x', bot_id: ownBot }).expect(422);
-  });
-
-  test('is deleted with all that was said in it', async () => {
-    const id = await newChat(owner);
-    const { body } = await owner.client.delete(`/api/chats/${id}`).expect(200);
-    expect(body).toMatchObject({ id, message: expect.any(String) });
-    await owner.client.get(`/api/chats/${id}`).expect(404);
-    await owner.client.delete(`/api/chats/${id}`).expect(404);
-    const { db } = app.services.database;
-    expect(await db.selectFrom('messages').select('id').where('chat_id', '=', id).execute()).toEqual([]);
-  });
-
-  test('of somebody else does not exist, on every verb, and stays as it was', async () => {
-    const id = await newChat(owner);
-    const stranger = await signedInPerson(app);
-    const admin = await signedInPerson(app);
-    await app.services.database.db
-      .updateTable('users')
-      .set({ system_role: 'ADMIN' })
-      .where('id', '=', admin.id)
-      .execute();
-    for (const { client } of [stranger, admin]) {
-      await client.get(`/api/chats/${id}`).expect(404);
-      await client.patch(`/api/chats/${id}`).send({ name: 'Mine' }).expect(404);
-      await client.delete(`/api/chats/${id}`).expect(404);
-      await client.post(`/api/chat/playground/${id}/invoke`).send({ prompt: 'Hi' }).expect(404);
-    }
-    const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
-    expect(chat).toMatchObject({ name: QUESTION, messages: { length: 2 } });
-  });
-
-  test('is for signed-in people only', async () => {
-    const id = await newChat(owner);
-    const visitor = app.browser();
-    await visitor.get('/api/chats').expect(401);
-    await visitor.get(`/api/chats/${id}`).expect(401);
-    await visitor.patch(`/api/chats/${id}`).send({ name: 'x' }).expect(401);
-    await visitor.delete(`/api/chats/${id}`).expect(401);
-    await visitor.post(`/api/chat/playground/${id}/invoke`).send({ prompt: 'Hi' }).expect(401);
-    await visitor.post('/api/chat/playground/new/invoke').send({}).expect(401);
-  });
-
-  test('takes no other methods', async () => {
-    await owner.client.post('/api/chats').send({}).expect(405);
-    await owner.client.put('/api/chats/x').send({}).expect(405);
-    await owner.client.get('/api/chat/playground/new/invoke').expect(405);
   });
 });
 
@@ -358,7 +206,7 @@ describe('a turn', () => {
   test('that has made a chat makes no second one, even twenty times at once', async () => {
     const turnId = crypto.randomUUID();
     const person = await signedInPerson(app);
-    await addWebsite(person, 'Impatient');
+    await playground.addWebsite(person, 'Impatient');
     const ask = () => invoke(person, 'new', { prompt: 'One?', turnId });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     // Who comes while another one is stored is told so, and an answer to a question that was replaced is not kept.
@@ -398,7 +246,7 @@ describe('a turn', () => {
     const other = await newChat(owner, 'Other?');
     await invoke(owner, other, { prompt: 'Two?', cutFrom: turnId }).expect(200);
     const stranger = await signedInPerson(app);
-    await addWebsite(stranger, 'Strange');
+    await playground.addWebsite(stranger, 'Strange');
     await invoke(stranger, 'new', { prompt: 'Mine?', turnId }).expect(409);
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
     expect(await contents(owner, id)).toEqual(['One?']);
@@ -425,68 +273,6 @@ describe('the model of an answer', () => {
     await invoke(owner, 'new', { prompt: QUESTION, model: 'local' }).expect(200);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION, model: 'other' }).expect(422);
     expect(body.errors).toEqual({ model: ['This model is not available.'] });
-  });
-});
-
-describe('several chats', () => {
-  test('are deleted at once, and only one’s own', async () => {
-    const person = await signedInPerson(app);
-    await addWebsite(person, 'Tidy');
-    const [one = '', two = '', three = ''] = [
-      await newChat(person),
-      await newChat(person),
-      await newChat(person),
-    ];
-    const foreign = await newChat(owner);
-    const remove = (ids: unknown) => person.client.post('/api/chats/bulk/delete').send({ ids });
-    const { body } = await remove([one, two, foreign, 'made-up', one]).expect(200);
-    expect(body).toEqual({ ids: expect.any(Array), message: '2 conversations deleted.' });
-    expect(body.ids.sort()).toEqual([one, two].sort());
-    const list = (await person.client.get('/api/chats').expect(200)).body;
-    expect(list).toMatchObject({ count: 1, results: [{ id: three }] });
-    await owner.client.get(`/api/chats/${foreign}`).expect(200);
-    await remove([foreign]).expect(404);
-    await remove([]).expect(422);
-    await remove(Array.from({ length: 201 }, () => crypto.randomUUID())).expect(422);
-    await remove('x'.repeat(65)).expect(422);
-  });
-});
-
-describe('a chat as a file', () => {
-  test('has the questions, the answers and their sources', async () => {
-    const id = await newChat(owner);
-    await owner.client.patch(`/api/chats/${id}`).send({ name: '../"Täglich" *Tea*' }).expect(200);
-    const md = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
-    expect(md.headers['content-type']).toBe('text/markdown; charset=utf-8');
-    expect(md.headers['content-disposition']).toMatch(/^attachment; filename=".*\.md"; filename\*=UTF-8''/);
-    expect(md.headers['content-disposition']).not.toContain('..');
-    expect(md.text).toContain('# ../"Täglich" \\*Tea\\*\n');
-    expect(md.text).toContain(`> ${QUESTION}\n`);
-    expect(md.text).toContain('thirty days');
-    expect(md.text).toContain(`1. [Returns](<http://${website.domain}/#how-long>)\n`);
-
-    const json = await owner.client.get(`/api/chats/${id}?format=json`).expect(200);
-    expect(json.headers['content-disposition']).toMatch(/^attachment; .*\.json/);
-    const { body } = await owner.client.get(`/api/chats/${id}`).expect(200);
-    expect(json.body).toEqual(body);
-    const other = await owner.client.get(`/api/chats/${id}?format=xml`).expect(200);
-    expect(other.headers['content-disposition']).toBeUndefined();
-    await (await signedInPerson(app)).client.get(`/api/chats/${id}?format=md`).expect(404);
-  });
-
-  test('says where an answer was interrupted', async () => {
-    const id = await newChat(owner);
-    const { db } = app.services.database;
-    const change = { outcome: 'interrupted' as const, content: 'Thir ![x](https://evil.example/)' };
-    await db
-      .updateTable('messages')
-      .set(change)
-      .where('chat_id', '=', id)
-      .where('role', '=', 'assistant')
-      .execute();
-    const { text } = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
-    expect(text).toContain('Thir \n\n*The answer was interrupted here.*');
-    expect(text).not.toContain('evil');
   });
 });
 
@@ -526,13 +312,13 @@ describe('an answer under way', () => {
   });
 
   async function interrupted(meanwhile: (chatId: string) => Promise<unknown>) {
-    const playground = createPlayground({
+    const { ask } = createPlayground({
       ...app.services,
       siteAssistant: app.services.ownSite.bot,
       answerer: endless,
     });
     const { viewer, stop } = { viewer: await viewerOf(owner), stop: new AbortController() };
-    const answer = await playground.ask(viewer, 'new', { prompt: QUESTION, botId: undefined });
+    const answer = await ask(viewer, 'new', { prompt: QUESTION, botId: undefined });
     let chatId = '';
     const events: PlaygroundEvent[] = [];
     for await (const event of answer(stop.signal)) {

@@ -1,55 +1,15 @@
-import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../factories.ts';
-import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
-import { openTab, type Tab } from '../setup/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { ADMIN } from '../setup/own-site.ts';
+import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/playground-pages.ts';
 
-let website: TestWebsite;
-let foyer: ServerProcess;
-let signedIn: BrowserContextOptions['storageState'];
+const playground = withPlaygroundPages();
+const { open } = playground;
 
-beforeAll(async () => {
-  website = await serveWebsite({
-    '/': `<h1>Returns</h1><h2 id="how-long">How long</h2><p>You can return unopened tea within thirty days.</p>
-      <h2 id="client">Tea client</h2><p>Fetch the menu with the tea client like this:</p>
-      <pre><code>const menu = await fetch("/menu");\nif (!menu.ok) throw new Error("No tea");</code></pre>`,
-  });
-  foyer = await startServer({
-    CRAWLER_ALLOW_HOSTS: website.domain,
-    ADMIN_EMAIL: 'admin@example.org',
-    ADMIN_PASSWORD: PASSWORD,
-    STARTER_CONTENT: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-  });
-});
-afterAll(async () => {
-  await Promise.all([foyer?.stop(), website?.close()]);
-});
-
-const QUESTION = 'How long can I return tea?';
 /** How long a stop right after a send is taken for the second half of a double click. */
 const DOUBLE_CLICK_MS = 500;
-
-const open = (options: BrowserContextOptions = {}): Promise<Tab> =>
-  openTab({ baseURL: foyer.origin, storageState: signedIn, ...options });
-
-/** Before its script has come, a form would be sent as a plain one. */
-const visitNew = (page: Page) => page.goto('/playground/new', { waitUntil: 'networkidle' });
-
-/** Settles once the whole answer has come. */
-async function ask(page: Page, question: string): Promise<void> {
-  await page.getByLabel('Your message').fill(question);
-  await page.keyboard.press('Enter');
-  await page.getByRole('log').getByText(question, { exact: true }).last().waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-}
 
 const chatNames = (page: Page) =>
   page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem').getByRole('link');
@@ -59,8 +19,6 @@ const countOf = (page: Page) => page.getByRole('heading', { name: /^Chats/ }).in
 
 /** A page that was loaded again would have forgotten it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stayed: true }));
-/** The button that was pressed may be gone, the focus may not. */
-const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 
 const chooseFromMenu = async (page: Page, chat: string) =>
@@ -74,23 +32,12 @@ describe('before there is anybody to talk to', () => {
     const { page, complaints } = await open();
     await page.goto('/playground/new');
     await page.waitForURL('**/login?next=**');
-    await page.getByLabel('Email').fill('admin@example.org');
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/playground/new');
     await page.getByRole('heading', { name: 'No assistant yet' }).waitFor();
-    signedIn = await page.context().storageState();
-
-    const headers = { Origin: foyer.origin };
-    await page.request.post('/api/bots', { data: { name: 'Empty-headed' }, headers });
-    const request = { data: { name: 'Tea shop', domain: website.domain }, headers };
-    const { site } = await (await page.request.post('/api/sites', request)).json();
-    const suggestions = { data: { suggestions: [QUESTION] }, headers };
-    await page.request.patch(`/api/bots/${site.bot_id}`, suggestions);
-    await eventually(async () => {
-      const { results } = await (await page.request.get(`/api/bots/${site.bot_id}/sources`)).json();
-      if (results[0].status !== 'ready') throw new Error('not read yet');
-    });
+    await playground.addAssistants();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -108,7 +55,7 @@ describe('a chat', () => {
     await page.getByText('thirty days').first().waitFor();
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
     const cited = page.getByRole('link', { name: 'Source 1: Returns' }).first();
-    expect(await cited.getAttribute('href')).toBe(`http://${website.domain}/#how-long`);
+    expect(await cited.getAttribute('href')).toBe(`http://${playground.website.domain}/#how-long`);
     expect(await namesOf(page)).toEqual([QUESTION]);
     expect(await countOf(page)).toBe('Chats 1');
 
@@ -249,141 +196,12 @@ describe('a chat', () => {
   });
 });
 
-describe('a message', () => {
-  const questions = (page: Page) =>
-    page.getByRole('log').locator('[data-question] > div > p').allInnerTexts();
-  const stored = async (page: Page): Promise<string[]> => {
-    const { chat } = await (await page.request.get(`/api/chats/${page.url().split('/').at(-1)}`)).json();
-    return chat.messages
-      .filter(({ role }: { role: string }) => role === 'user')
-      .map(({ content }: { content: string }) => content);
-  };
-  const editOf = (page: Page, question: string) =>
-    page.locator('[data-question]').filter({ hasText: question }).getByText('Edit', { exact: true });
-  const discard = (page: Page) =>
-    page.request.delete(`/api/chats/${page.url().split('/').at(-1)}`, { headers: { Origin: foyer.origin } });
-
-  test('that failed says so where it is, and is kept once when it is tried again', async () => {
-    const { page } = await open();
-    await visitNew(page);
-    await ask(page, 'First?');
-    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
-    // The server answers; the answers are lost on their way.
-    let isLost = true;
-    await page.route('**/invoke', async (route) => {
-      if (!isLost) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    for (const question of ['Lost?', 'Lost as well?']) {
-      await ask(page, question);
-      await page.getByRole('button', { name: 'Try again' }).last().waitFor();
-    }
-    const problems = page.getByText('Can’t reach the server.');
-    expect(await problems.count()).toBe(2);
-    expect(await page.getByRole('alert').count()).toBe(1);
-    isLost = false;
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    expect(await hasFocus(page)).toBe(true);
-    await eventually(async () => expect(await problems.count()).toBe(1));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await eventually(async () => expect(await problems.count()).toBe(0));
-    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-    expect(await questions(page)).toEqual(['First?', 'Lost?', 'Lost as well?']);
-    expect(await stored(page)).toEqual(['First?', 'Lost?', 'Lost as well?']);
-    await discard(page);
-    await page.context().close();
-  });
-
-  test('is regenerated, or changed where the conversation is cut', async () => {
-    const { page, complaints } = await open();
-    await visitNew(page);
-    for (const question of ['One?', 'Two?', 'Three?']) await ask(page, question);
-    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
-    await page.getByRole('button', { name: 'Regenerate' }).click();
-    await page.getByRole('button', { name: 'Regenerate' }).waitFor();
-    expect(await questions(page)).toEqual(['One?', 'Two?', 'Three?']);
-    expect(await stored(page)).toEqual(['One?', 'Two?', 'Three?']);
-
-    await editOf(page, 'Two?').click();
-    const field = page.getByLabel('Changed text').and(page.locator(':focus'));
-    expect(await field.inputValue()).toBe('Two?');
-    await page.keyboard.press('Escape');
-    expect(await page.getByLabel('Changed text').and(page.locator(':visible')).count()).toBe(0);
-    await editOf(page, 'Two?').click();
-    await field.waitFor();
-    await page.keyboard.type(' Another one?');
-    await page.getByText('What was said after it is removed.').and(page.locator(':visible')).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Regenerate' }).waitFor();
-    expect(await questions(page)).toEqual(['One?', 'Two? Another one?']);
-    expect(await stored(page)).toEqual(['One?', 'Two? Another one?']);
-    await discard(page);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('is copied, and so is the code of an answer, which comes highlighted', async () => {
-    const { page, complaints } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    const scripts: string[] = [];
-    await visitNew(page);
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await ask(page, QUESTION);
-    await page.getByRole('button', { name: 'Regenerate' }).waitFor();
-    expect(scripts).toEqual([]);
-    const code = 'const menu = await fetch("/menu");\nif (!menu.ok) throw new Error("No tea");';
-    await ask(page, 'How do I fetch the menu with the tea client?');
-    await page.locator('.hljs-keyword').first().waitFor();
-    expect(scripts.length).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Copy code' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await copied()).toBe(code);
-    await page.locator('[data-question]').first().getByRole('button', { name: 'Copy' }).click();
-    expect(await copied()).toBe(QUESTION);
-    await expectAccessible(page, 'code');
-    await discard(page);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('of an earlier visit that has no answer can be asked again', async () => {
-    const { page } = await open();
-    const request = { data: { prompt: 'Left alone?' }, headers: { Origin: foyer.origin } };
-    const { chat } = await (await page.request.post('/api/chat/playground/new/invoke', request)).json();
-    const interrupt = (content: string) =>
-      withDatabase(foyer.databaseUrl, (db) =>
-        db
-          .updateTable('messages')
-          .set({ outcome: 'interrupted', content })
-          .where('chat_id', '=', chat.id)
-          .where('role', '=', 'assistant')
-          .execute(),
-      );
-    const forget = () =>
-      withDatabase(foyer.databaseUrl, (db) =>
-        db.deleteFrom('messages').where('chat_id', '=', chat.id).where('role', '=', 'assistant').execute(),
-      );
-    await interrupt('Half of');
-    await page.goto(`/playground/${chat.id}`);
-    await page.getByText('The answer was interrupted here.').waitFor();
-    await forget();
-    await page.goto(`/playground/${chat.id}`);
-    await page.getByText('This question has no answer.').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Regenerate' }).waitFor();
-    expect(await stored(page)).toEqual(['Left alone?']);
-    await discard(page);
-    await page.context().close();
-  });
-});
-
 describe('the list of chats', () => {
   const add = async (page: Page, ...names: string[]) => {
     for (const prompt of names)
       await page.request.post('/api/chat/playground/new/invoke', {
         data: { prompt },
-        headers: { Origin: foyer.origin },
+        headers: { Origin: playground.foyer.origin },
       });
   };
 
@@ -593,77 +411,9 @@ test.each(WIDTHS)('axe finds nothing at %i pixels, and nothing scrolls sideways'
   await page.context().close();
 });
 
-describe('an answer with all it may have', () => {
-  const CHAT = { id: '0199e3c0-0000-7000-8000-000000000001', name: 'Rich', bot_id: 'b' };
-  const chat = { ...CHAT, created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
-  const streamed = (answered: boolean): SentEvent[] => [
-    ['start', { chat }],
-    ['token', { text: answered ? RICH_ANSWER : 'Perhaps one of these pages helps:' }],
-    ...(answered ? [['citations', CITATIONS] satisfies SentEvent] : []),
-    ['done', { message_id: 'm', answered, related: RELATED, chat }],
-  ];
-
-  test.each(WIDTHS)('can be read and reached at %i pixels', async (width) => {
-    const { page, complaints } = await open({ viewport: { width, height: 700 } });
-    await visitNew(page);
-    await answerWith(page, '**/invoke', streamed(true));
-    await ask(page, 'How do I return tea?');
-    const log = page.getByRole('log');
-    const list = log.getByRole('list', { name: 'See also' });
-    const links = list.getByRole('link');
-    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
-      'Exchanging a kettle that somebody gave you Gifts and vouchers',
-      'Shipping',
-    ]);
-    expect(await links.first().getAttribute('href')).toBe('https://shop.example/exchanges#gifts');
-    expect(await links.first().getAttribute('target')).toBe('_blank');
-    expect(await log.getByRole('link', { name: 'the form' }).getAttribute('href')).toBe(
-      'https://shop.example/form',
-    );
-    expect(await log.getByRole('link', { name: 'a stranger' }).count()).toBe(0);
-    expect(await log.getByRole('columnheader').allInnerTexts()).toContain('Days to return it');
-    expect(await log.locator('ol > li > ul > li').count()).toBe(2);
-    const [sources, related] = await Promise.all([
-      log.getByRole('list', { name: 'Sources' }).boundingBox(),
-      links.first().boundingBox(),
-    ]);
-    expect(related?.y).toBeGreaterThan((sources?.y ?? 0) + (sources?.height ?? 0) - 1);
-    await expectAccessible(page, 'the answer', [width]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('keeps its related pages, and one that could not be given introduces them itself', async () => {
-    const { page } = await open();
-    await visitNew(page);
-    await answerWith(page, '**/invoke', streamed(false));
-    await ask(page, 'May I exchange tea?');
-    const list = page.getByRole('log').getByRole('list', { name: 'See also' });
-    expect(await list.getByRole('link').count()).toBe(2);
-    expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
-
-    const headers = { Origin: foyer.origin };
-    const asked = { data: { prompt: 'Kept?' }, headers };
-    const { chat: kept } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
-    await withDatabase(foyer.databaseUrl, (db) =>
-      db
-        .updateTable('messages')
-        .set({ related: JSON.stringify(RELATED), outcome: 'answered' })
-        .where('chat_id', '=', kept.id)
-        .where('role', '=', 'assistant')
-        .execute(),
-    );
-    await page.goto(`/playground/${kept.id}`);
-    expect(await list.getByRole('link').count()).toBe(2);
-    expect(await page.getByRole('log').getByText('See also').count()).toBe(1);
-    await page.request.delete(`/api/chats/${kept.id}`, { headers });
-    await page.context().close();
-  });
-});
-
 test('the list goes on below, with and without scripts', async () => {
   const { page, complaints } = await open();
-  const ask = { data: { prompt: 'Hi' }, headers: { Origin: foyer.origin } };
+  const ask = { data: { prompt: 'Hi' }, headers: { Origin: playground.foyer.origin } };
   for (let n = 0; n < 60; n++) await page.request.post('/api/chat/playground/new/invoke', ask);
   const { count } = await (await page.request.get('/api/chats')).json();
   await visitNew(page);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from './app.ts';
 import { type EmbeddingProvider, embeddingsAt, startEmbeddingProvider } from './embedding-provider.ts';
@@ -18,13 +18,32 @@ export const TEA_PAGES: Record<string, Route> = {
   '/green': '<title>Green tea</title><h1>Green tea</h1><p>Leaves grow on mountains.</p>',
 };
 
-/** The application with a website that was read, and a provider of embeddings. */
-export type MeaningApp = Awaited<ReturnType<typeof startMeaningApp>>;
+/** The passages of the website: each page has one. */
+export const PASSAGES = Object.keys(TEA_PAGES).length;
 
-export async function startMeaningApp(
-  variables: Record<string, string> = {},
-  prepare: (provider: EmbeddingProvider) => void = () => {},
-) {
+/** The application with a website that was read, and a provider of embeddings. */
+export type MeaningApp = Awaited<ReturnType<typeof start>>;
+
+/** For all tests of a file or of a `describe`: each begins with a provider that works and has not been called. */
+export function withMeaningApp(): () => MeaningApp {
+  let shop: MeaningApp;
+  beforeAll(async () => {
+    shop = await start();
+    await shop.untilEmbedded(PASSAGES);
+  });
+  beforeEach(() => shop.provider.behave());
+  afterAll(() => shop.close());
+  return () => shop;
+}
+
+/** For one test. */
+export async function startMeaningApp(prepare?: (provider: EmbeddingProvider) => void): Promise<MeaningApp> {
+  const shop = await start(prepare);
+  onTestFinished(shop.close);
+  return shop;
+}
+
+async function start(prepare: (provider: EmbeddingProvider) => void = () => {}) {
   const provider = await startEmbeddingProvider();
   prepare(provider);
   const pages = { ...TEA_PAGES };
@@ -32,7 +51,6 @@ export async function startMeaningApp(
   const env: Record<string, string> = {
     CRAWLER_ALLOW_HOSTS: website.domain,
     ...embeddingsAt(provider),
-    ...variables,
   };
   let app: TestApp = await startApp(env);
   let owner: Person = await signedInPerson(app);

@@ -1,15 +1,12 @@
 import { type UserRowView, userRow } from '../../../components/admin/user-view.ts';
 import { camelCaseKeys } from '../../../lib/case.ts';
-import { filtersIn, type Sorting } from '../../../lib/filters.ts';
-import { pageLimit, pageNumber } from '../../../lib/pagination.ts';
+import { listFilters, type Sorting } from '../../../lib/filters.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '../../../lib/pagination.ts';
 import { userListQuery } from '../../../lib/schemas/users.ts';
 import { adminPage, pageData } from '../../../renderer/page-data.ts';
 
-export interface Data {
+export interface Data extends Pagination {
   users: UserRowView[];
-  count: number;
-  page: number;
-  lastPage: number;
   nameLike: string;
   sorting: Sorting;
   /** The filters as a query string. */
@@ -22,22 +19,14 @@ export const data = pageData(async (context): Promise<Data> => {
   const { search, searchAll } = context.urlParsed;
   const { role, state } = searchAll;
   const query = userListQuery.parse(camelCaseKeys({ ...search, role, state }));
-  const limit = pageLimit(query.limit);
-  const wanted = pageNumber(query.page);
-  const { results, count } = await users.list(query, { limit, page: wanted });
-  const lastPage = Math.max(1, Math.ceil(count / limit));
-  const page = Math.min(wanted, lastPage);
+  const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+  const { results, count } = await users.list(query, paging);
+  const shown = paginate(count, paging);
   return {
     users: results.map((user) => userRow(user, { viewer, now: clock.now() })),
-    count,
-    page,
-    lastPage,
+    ...shown,
     nameLike: query.nameLike ?? '',
     sorting: { sort: query.sort ?? 'createdAt', order: query.order ?? 'desc' },
-    filters: filtersIn({
-      ...query,
-      limit: query.limit === undefined ? undefined : String(limit),
-      page: page > 1 ? String(page) : undefined,
-    }).toString(),
+    filters: listFilters(query, { ...paging, page: shown.page }).toString(),
   };
 });

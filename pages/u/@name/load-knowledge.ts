@@ -9,7 +9,7 @@ import {
   type SourcesData,
 } from '../../../components/studio/knowledge-data.ts';
 import { DOCUMENT_TYPES } from '../../../lib/document-types.ts';
-import { pageNumber } from '../../../lib/pagination.ts';
+import { pageNumber, paginate } from '../../../lib/pagination.ts';
 import { listSourcesQuery } from '../../../lib/schemas/knowledge.ts';
 import type { PageView } from '../../../server/knowledge/knowledge.ts';
 import type { Viewer } from '../../../server/users/users.ts';
@@ -49,14 +49,11 @@ async function loadAnswers(
   const { nameLike = '' } = listSourcesQuery.parse({ nameLike: search.nameLike });
   const wanted = { limit: ANSWERS_SHOWN, page: pageNumber(search.page) };
   const { results, count } = await services.knowledge.listAnswers(viewer, botId, nameLike, wanted);
-  const lastPage = Math.max(1, Math.ceil(count / ANSWERS_SHOWN));
   return {
     kind: 'answers',
     botId,
     answers: results.map(({ id, question, answer }) => ({ id, question, answer })),
-    count,
-    page: Math.min(wanted.page, lastPage),
-    lastPage,
+    ...paginate(count, wanted),
     nameLike,
   };
 }
@@ -78,15 +75,12 @@ async function loadSources(
   const documents = { type: DOCUMENT_TYPES, ownerId: viewer.id };
   const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
-  const wanted = pageNumber(search.page);
+  const paging = { limit: PAGES_SHOWN, page: pageNumber(search.page) };
   const { results, count } =
     source?.type === 'website'
-      ? await knowledge.listPages(viewer, botId, source.id, filter ?? undefined, {
-          limit: PAGES_SHOWN,
-          page: wanted,
-        })
+      ? await knowledge.listPages(viewer, botId, source.id, filter ?? undefined, paging)
       : { results: [], count: 0 };
-  const lastPage = Math.max(1, Math.ceil(count / PAGES_SHOWN));
+  const { page, lastPage } = paginate(count, paging);
   const countOf = async (status: PageView['status']) =>
     source?.type === 'website'
       ? (await knowledge.listPages(viewer, botId, source.id, status, COUNT_ONLY)).count
@@ -108,7 +102,7 @@ async function loadSources(
       skipped: await countOf('skipped'),
       failed: await countOf('failed'),
     },
-    page: Math.min(wanted, lastPage),
+    page,
     lastPage,
     filter,
   };

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { paginate } from '../../../lib/pagination.ts';
 import type { Tables } from './schema.ts';
 
 export interface Paging {
@@ -44,5 +45,5 @@ export async function pageOfScan<DB extends Tables, T extends keyof DB, Row>(
 }
 
 /** Limits a page number to the last page. */
-export const withinPages = ({ limit, page }: Paging, count: number): number =>
-  Math.min(page, Math.max(1, Math.ceil(count / limit)));
+export const withinPages = (paging: Paging, count: number): number =>
+  paginate(count, paging).page;

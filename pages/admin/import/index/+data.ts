@@ -1,6 +1,6 @@
 import type { ListedImport } from '../../../../components/imports/ImportList.tsx';
 import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { pageNumber } from '../../../../lib/pagination.ts';
+import { type Pagination, pageNumber, paginate } from '../../../../lib/pagination.ts';
 import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
 
@@ -8,20 +8,17 @@ const ON_A_PAGE = 10;
 /** As many as a select field can show. */
 const MOST_CATEGORIES = 500;
 
-export interface Data {
+export interface Data extends Pagination {
   categories: CategoryChoice[];
   imports: ListedImport[];
-  count: number;
-  page: number;
-  lastPage: number;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = editorialPage(context);
   const { imports, taxonomy, clock } = context.services;
-  const wanted = pageNumber(context.urlParsed.search.page);
+  const paging = { limit: ON_A_PAGE, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, categories] = await Promise.all([
-    imports.list({ limit: ON_A_PAGE, page: wanted }),
+    imports.list(paging),
     taxonomy.categories(
       {
         mode: 'select',
@@ -32,15 +29,12 @@ export const data = pageData(async (context): Promise<Data> => {
       { limit: MOST_CATEGORIES, page: 1 },
     ),
   ]);
-  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
   return {
     categories: categories.results,
     imports: results.map((view) => ({
       view,
       begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
     })),
-    count,
-    page: Math.min(wanted, lastPage),
-    lastPage,
+    ...paginate(count, paging),
   };
 });

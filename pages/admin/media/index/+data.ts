@@ -7,7 +7,7 @@ import {
 import { MEDIA_SHOWN, type MediaPage } from '../../../../components/media/media-list.ts';
 import { camelCaseKeys } from '../../../../lib/case.ts';
 import { formatMonth } from '../../../../lib/dates.ts';
-import { pageNumber } from '../../../../lib/pagination.ts';
+import { pageNumber, paginate } from '../../../../lib/pagination.ts';
 import { mediaListQuery } from '../../../../lib/schemas/media.ts';
 import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Services } from '../../../../server/services.ts';
@@ -32,13 +32,13 @@ export const data = pageData(async (context): Promise<Data> => {
   const query = mediaListQuery.parse(camelCaseKeys({ ...search, type: searchAll.type }));
   const { nameLike, type, date, ownerId } = query;
   const filters = { ...(nameLike && { nameLike }), type, date, ownerId };
-  const page = pageNumber(query.page);
-  const { results, count } = await services.media.list(viewer, filters, { limit: MEDIA_SHOWN, page });
-  const lastPage = Math.max(1, Math.ceil(count / MEDIA_SHOWN));
+  const paging = { limit: MEDIA_SHOWN, page: pageNumber(query.page) };
+  const { results, count } = await services.media.list(viewer, filters, paging);
+  const { page, lastPage } = paginate(count, paging);
   const months = await services.media.months(viewer);
   return {
     first: { results, count, next: page < lastPage ? String(page + 1) : null },
-    page: Math.min(page, lastPage),
+    page,
     filters,
     view: MEDIA_VIEWS.find((view) => view === search.view) ?? 'grid',
     months: months.map((value) => ({ value, label: formatMonth(value) })),

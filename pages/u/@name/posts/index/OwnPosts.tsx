@@ -1,13 +1,8 @@
-import { TITLE } from '../../../../../components/admin/AdminTitle.tsx';
 import { columnSort } from '../../../../../components/admin/column-sort.ts';
-import { DeletePost, deleteDialogOf } from '../../../../../components/admin/PostActions.tsx';
+import { PostMenu } from '../../../../../components/admin/PostActions.tsx';
 import { Approval, Status, Title } from '../../../../../components/admin/PostCells.tsx';
 import type { PostRowView } from '../../../../../components/admin/post-view.ts';
 import { At } from '../../../../../components/ui/At.tsx';
-import { DialogOpener } from '../../../../../components/ui/Dialog.tsx';
-import { Icon } from '../../../../../components/ui/Icon.tsx';
-import { Menu } from '../../../../../components/ui/Menu.tsx';
-import table from '../../../../../components/ui/Table.module.css';
 import { Table } from '../../../../../components/ui/Table.tsx';
 import type { Sorting } from '../../../../../lib/filters.ts';
 
@@ -42,22 +37,8 @@ export function OwnPosts({ posts, filters, sorting, path, next }: OwnPostsProps)
       post.words.toLocaleString('en-US'),
       post.published && <At key="published" timestamp={post.published} isCell />,
       <At key="changed" timestamp={post.changed} isCell />,
-      <Actions key="actions" post={post} path={path} next={next} />,
+      <PostMenu key="actions" post={post} href={`${path}/${post.id}`} next={next} />,
     ],
   }));
   return <Table caption="Posts" columns={columns} rows={rows} dense />;
-}
-
-function Actions({ post: { id, title }, path, next }: { post: PostRowView; path: string; next: string }) {
-  return (
-    <div className={table.actions}>
-      <Menu id={`actions-${id}`} label={`Actions for ${title}`} button={<Icon name="more" />}>
-        <a href={`${path}/${id}`}>Edit</a>
-        <DialogOpener id={deleteDialogOf(id)} className={table.remove}>
-          Delete
-        </DialogOpener>
-      </Menu>
-      <DeletePost id={id} title={title} next={`${next}#${TITLE}`} />
-    </div>
-  );
 }

@@ -1,16 +1,13 @@
 import type { SiteWithSources } from '../../../../../components/sites/SiteCard.tsx';
-import { pageNumber } from '../../../../../lib/pagination.ts';
+import { type Pagination, pageNumber, paginate } from '../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
 import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
 
 const LIMIT = 10;
 
-export interface Data {
+export interface Data extends Pagination {
   userName: string;
   sites: SiteWithSources[];
-  count: number;
-  page: number;
-  lastPage: number;
   nameLike: string;
   /** Why no further website can be added. */
   limit: UsedUpLimit | null;
@@ -21,19 +18,16 @@ export const data = pageData(async (context): Promise<Data> => {
   const { sites, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').trim().slice(0, 100);
-  const wanted = pageNumber(search.page);
+  const paging = { limit: LIMIT, page: pageNumber(search.page) };
   const [{ results, count }, limit] = await Promise.all([
-    sites.list(viewer, { limit: LIMIT, page: wanted }, { nameLike }),
+    sites.list(viewer, paging, { nameLike }),
     entitlements.usedUpLimit(viewer.id, 'sites'),
   ]);
-  const lastPage = Math.max(1, Math.ceil(count / LIMIT));
   const sources = await knowledge.sourcesOf(results.map((site) => site.botId));
   return {
     userName: viewer.name,
     sites: results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
-    count,
-    page: Math.min(wanted, lastPage),
-    lastPage,
+    ...paginate(count, paging),
     nameLike,
     limit,
   };

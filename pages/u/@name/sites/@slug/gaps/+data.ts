@@ -3,7 +3,7 @@ import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx'
 import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { pageNumber } from '../../../../../../lib/pagination.ts';
+import { type Pagination, pageNumber, paginate } from '../../../../../../lib/pagination.ts';
 import { botPath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 
@@ -11,13 +11,10 @@ const LIMIT = 20;
 /** The newest of the owner's answers. */
 const ANSWERS = 50;
 
-export interface Data {
+export interface Data extends Pagination {
   title: string;
   site: ShownSite;
   gaps: ShownGap[];
-  count: number;
-  page: number;
-  lastPage: number;
   answers: OwnAnswer[];
   /** Where the owner sets synonyms. */
   searchPath: string;
@@ -27,12 +24,11 @@ export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { sites, gaps, knowledge, clock } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
-  const wanted = pageNumber(context.urlParsed.search.page);
+  const paging = { limit: LIMIT, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, answers] = await Promise.all([
-    gaps.list(viewer, site.id, { limit: LIMIT, page: wanted }),
+    gaps.list(viewer, site.id, paging),
     knowledge.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
   ]);
-  const lastPage = Math.max(1, Math.ceil(count / LIMIT));
   return {
     title: `Content gaps – ${site.name}`,
     searchPath: `${botPath(viewer.name, site.botId)}/search`,
@@ -41,9 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
       ...gap,
       last: displayTimestamp(lastAt, { viewer, now: clock.now() }),
     })),
-    count,
-    page: Math.min(wanted, lastPage),
-    lastPage,
+    ...paginate(count, paging),
     answers: answers.results.map(({ id, question, answer }) => ({ id, question, answer })),
   };
 });

@@ -3,20 +3,17 @@ import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { camelCaseKeys } from '../../../../../../lib/case.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { filtersIn } from '../../../../../../lib/filters.ts';
-import { pageNumber } from '../../../../../../lib/pagination.ts';
+import { listFilters } from '../../../../../../lib/filters.ts';
+import { type Pagination, pageNumber, paginate } from '../../../../../../lib/pagination.ts';
 import { leadListQuery } from '../../../../../../lib/schemas/conversations.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 
 const LIMIT = 25;
 
-export interface Data {
+export interface Data extends Pagination {
   title: string;
   site: ShownSite;
   leads: ShownLead[];
-  count: number;
-  page: number;
-  lastPage: number;
   filters: string;
 }
 
@@ -25,10 +22,9 @@ export const data = pageData(async (context): Promise<Data> => {
   const { sites, leads, clock } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const query = leadListQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const wanted = pageNumber(query.page);
-  const { results, count } = await leads.list(viewer, site.id, query, { limit: LIMIT, page: wanted });
-  const lastPage = Math.max(1, Math.ceil(count / LIMIT));
-  const page = Math.min(wanted, lastPage);
+  const paging = { limit: LIMIT, page: pageNumber(query.page) };
+  const { results, count } = await leads.list(viewer, site.id, query, paging);
+  const shown = paginate(count, paging);
   return {
     title: `Leads – ${site.name}`,
     site: shownSite(site, viewer),
@@ -41,9 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
       isDone,
       received: displayTimestamp(createdAt, { viewer, now: clock.now() }),
     })),
-    count,
-    page,
-    lastPage,
-    filters: filtersIn({ state: query.state, page: page > 1 ? String(page) : undefined }).toString(),
+    ...shown,
+    filters: listFilters({ state: query.state }, { ...paging, page: shown.page }).toString(),
   };
 });

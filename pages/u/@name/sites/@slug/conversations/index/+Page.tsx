@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../../../../../components/ui/SearchBox.tsx';
 import { SelectableList } from '../../../../../../../components/ui/Selection.tsx';
-import { changeFilter, changePage } from '../../../../../../../lib/filters.ts';
+import { changePage, csvAddress, filteredAddress } from '../../../../../../../lib/filters.ts';
 import type { PageProps } from '../../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -21,14 +21,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { site, conversations, count, page, lastPage, retentionDays } = data;
   const filters = new URLSearchParams(data.filters);
   const path = `${site.path}/conversations`;
-  const address = filters.size > 0 ? `${path}?${filters}` : path;
+  const api = `/api/sites/${site.id}/conversations`;
+  const address = filteredAddress(path, filters);
   return (
     <SiteTab
       site={site}
       tab="conversations"
       title="Conversations"
       count={count}
-      csv={csvAddress(site.id, filters)}
+      csv={csvAddress(api, filters)}
     >
       <Refusal refused={refused} />
       <Filters data={data} filters={filters} path={path} />
@@ -37,7 +38,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ) : (
         <SelectableList>
           <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
-          <ConversationBulk api={`/api/sites/${site.id}/conversations`} form={BULK_FORM} next={address} />
+          <ConversationBulk api={api} form={BULK_FORM} next={address} />
         </SelectableList>
       )}
       <div className={admin.foot}>
@@ -125,12 +126,4 @@ function Nothing({ filters, path, insights }: NothingProps) {
       <p>What visitors ask on your website appears here, with the answers they got.</p>
     </EmptyState>
   );
-}
-
-/** All conversations that match the filters, across pages. */
-function csvAddress(siteId: string, filters: URLSearchParams): string {
-  const all = changeFilter(filters, 'format', 'csv');
-  all.delete('page');
-  all.delete('limit');
-  return `/api/sites/${siteId}/conversations?${all}`;
 }

@@ -1,22 +1,19 @@
 import type { ShownConversation } from '../../../../../../../components/readers/ConversationTable.tsx';
 import type { ShownSite } from '../../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../../components/readers/shown-site.ts';
+import { shownConversation } from '../../../../../../../components/readers/shown-transcript.ts';
 import { camelCaseKeys } from '../../../../../../../lib/case.ts';
-import { displayTimestamp } from '../../../../../../../lib/display-timestamp.ts';
-import { filtersIn } from '../../../../../../../lib/filters.ts';
-import { pageLimit, pageNumber } from '../../../../../../../lib/pagination.ts';
+import { listFilters } from '../../../../../../../lib/filters.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../lib/pagination.ts';
 import { conversationListQuery } from '../../../../../../../lib/schemas/conversations.ts';
 import { ownPage, pageData } from '../../../../../../../renderer/page-data.ts';
 
 const LIMIT = 25;
 
-export interface Data {
+export interface Data extends Pagination {
   title: string;
   site: ShownSite;
   conversations: ShownConversation[];
-  count: number;
-  page: number;
-  lastPage: number;
   nameLike: string;
   from: string;
   to: string;
@@ -31,31 +28,19 @@ export const data = pageData(async (context): Promise<Data> => {
   const { search, searchAll } = context.urlParsed;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const query = conversationListQuery.parse(camelCaseKeys({ ...search, channel: searchAll.channel }));
-  const limit = pageLimit(query.limit, LIMIT);
-  const wanted = pageNumber(query.page);
-  const { results, count } = await conversations.list(viewer, site.id, query, { limit, page: wanted });
-  const lastPage = Math.max(1, Math.ceil(count / limit));
-  const page = Math.min(wanted, lastPage);
+  const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
+  const { results, count } = await conversations.list(viewer, site.id, query, paging);
+  const shown = paginate(count, paging);
   const { nameLike = '', from = '', to = '' } = query;
   return {
     title: `Conversations – ${site.name}`,
     site: shownSite(site, viewer),
-    conversations: results.map(({ updatedAt, ...conversation }) => ({
-      ...conversation,
-      last: displayTimestamp(updatedAt, { viewer, now: clock.now() }),
-    })),
-    count,
-    page,
-    lastPage,
+    conversations: results.map((chat) => shownConversation(chat, { viewer, now: clock.now() })),
+    ...shown,
     nameLike,
     from,
     to,
     retentionDays: site.retentionDays,
-    filters: filtersIn({
-      ...query,
-      format: undefined,
-      limit: query.limit === undefined ? undefined : String(limit),
-      page: page > 1 ? String(page) : undefined,
-    }).toString(),
+    filters: listFilters({ ...query, format: undefined }, { ...paging, page: shown.page }).toString(),
   };
 });

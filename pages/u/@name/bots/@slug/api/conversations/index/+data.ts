@@ -1,7 +1,7 @@
 import type { ShownConversation } from '../../../../../../../../components/readers/ConversationTable.tsx';
+import { shownConversation } from '../../../../../../../../components/readers/shown-transcript.ts';
 import { camelCaseKeys } from '../../../../../../../../lib/case.ts';
-import { displayTimestamp } from '../../../../../../../../lib/display-timestamp.ts';
-import { pageLimit, pageNumber } from '../../../../../../../../lib/pagination.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../../lib/pagination.ts';
 import { botConversationsPath } from '../../../../../../../../lib/routes.ts';
 import { conversationListQuery } from '../../../../../../../../lib/schemas/conversations.ts';
 import type { PageHead } from '../../../../../../../../renderer/head.tsx';
@@ -10,12 +10,9 @@ import { type BotPageData, loadBot } from '../../../../../load-bot.ts';
 
 const LIMIT = 25;
 
-export interface Data extends BotPageData, PageHead {
+export interface Data extends BotPageData, PageHead, Pagination {
   list: string;
   conversations: ShownConversation[];
-  count: number;
-  page: number;
-  lastPage: number;
   nameLike: string;
   retentionDays: number;
 }
@@ -26,18 +23,12 @@ export const data = pageData(async (context): Promise<Data> => {
   const { nameLike = '', ...query } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
   const { results, count } = await conversations.ofPrograms.list(viewer, of.bot.id, { nameLike }, paging);
-  const lastPage = Math.max(1, Math.ceil(count / paging.limit));
   return {
     title: `Conversations – ${of.bot.name}`,
     ...of,
     list: botConversationsPath(viewer.name, of.bot.slug),
-    conversations: results.map(({ updatedAt, ...conversation }) => ({
-      ...conversation,
-      last: displayTimestamp(updatedAt, { viewer, now: clock.now() }),
-    })),
-    count,
-    page: Math.min(paging.page, lastPage),
-    lastPage,
+    conversations: results.map((chat) => shownConversation(chat, { viewer, now: clock.now() })),
+    ...paginate(count, paging),
     nameLike,
     retentionDays: conversations.programRetentionDays,
   };

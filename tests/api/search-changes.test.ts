@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { analyzePage } from '../../server/knowledge/analyzed-page.ts';
+import type { InvertedIndex } from '../../server/platform/inverted-index/inverted-index.ts';
+import { ANALYZER_VERSION } from '../../server/platform/text/analyze.ts';
+import { createSearch } from '../../server/search/search.ts';
+import {
+  contentOf,
+  FIRST_TEN,
+  type IndexedPage,
+  linkTo,
+  pageOf,
+  withSearchIndex,
+} from '../setup/search-index.ts';
+
+const content = withSearchIndex();
+const { find, addBot, addPage, changePage, removePages, savePage, orphanedPassages } = content;
+
+const never = new AbortController().signal;
+
+describe('a page that changes or goes', () => {
+  test('is found as it is now', async () => {
+    await addPage('shop', 'news', {
+      title: 'News',
+      passages: [['Opening', 'The quokka shop opens in Perth.']],
+    });
+    expect(await find('quokka')).toEqual(['news']);
+
+    await changePage('shop', 'news', {
+      title: 'Tidings',
+      passages: [['Opening', 'The wombat shop opens in Perth.']],
+    });
+    expect([await find('quokka '), await find('wombat'), await find('quok')]).toEqual([[], ['news'], []]);
+    const [result] = (await content.search.pages('shop', 'tidings', FIRST_TEN)).results;
+    expect(result).toMatchObject({ title: 'Tidings', excerpt: 'The wombat shop opens in Perth.' });
+
+    await removePages('shop', 'news');
+    expect([await find('wombat '), await find('tidings '), await find('wom')]).toEqual([[], [], []]);
+  });
+
+  test('is found in its own language when that changes, though its text did not', async () => {
+    const page: IndexedPage = { title: 'Anleitung', passages: [['', 'Die Lieferungen der Bücher.']] };
+    await addPage('empty', 'books', { ...page, language: 'en' });
+    expect(await find('Buch ', 'empty')).toEqual([]);
+    await changePage('empty', 'books', { ...page, language: 'de' });
+    expect(await find('Buch ', 'empty')).toEqual(['books']);
+    await removePages('empty', 'books');
+  });
+
+  test('never appears when its rows are simply deleted', async () => {
+    await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
+    await addPage('shop', 'stays', { title: 'Stays', passages: [['', 'Another numbat.']] });
+    await content.database.db.deleteFrom('pages').where('id', '=', 'gone').execute();
+    expect(await find('numbat')).toEqual(['stays']);
+    expect((await content.search.passages('shop', 'numbat')).passages.map(pageOf)).toEqual(['stays']);
+    await removePages('shop', 'stays');
+  });
+
+  test('leaves nothing behind that a sweep does not free', async () => {
+    await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
+    await content.database.db.deleteFrom('pages').where('id', '=', 'gone').execute();
+    await content.contentStore.sweep(never);
+    expect(await orphanedPassages()).toBe(0);
+    expect(await find('refund')).toEqual(['returns', 'delivery']);
+  });
+
+  test('loses no passage to a sweep while it is written', async () => {
+    const contents = [contentOf({ title: 'New', passages: [['', 'A bilby digs.']] })];
+    const prepared = await content.contentStore.prepare('shop', contents);
+    await content.contentStore.sweep(never);
+    await savePage('shop', 'new', { title: 'New', passages: [] }, prepared.docs[0] as number);
+    await content.database.db.transaction().execute((tx) => content.contentStore.publish(tx, prepared));
+    expect(await find('bilby')).toEqual(['new']);
+    await removePages('shop', 'new');
+  });
+
+  test('together with many others at the same time: each is found once', async () => {
+    const ids = Array.from({ length: 12 }, (_, i) => `axolotl-${i}`);
+    const page: IndexedPage = { title: 'Axolotl', passages: [['Axolotl', 'axolotl axolotl']] };
+    await Promise.all(ids.map((id) => addPage('shop', id, page)));
+    await Promise.all([content.contentStore.compact('shop'), content.contentStore.compact('shop')]);
+    const all = await content.search.pages('shop', 'axolotl', { limit: 50, page: 1 });
+    expect(all.results.map(pageOf).toSorted()).toEqual(ids.toSorted());
+    await Promise.all(ids.map((id) => removePages('shop', id)));
+    await content.contentStore.compact('shop');
+    expect(await find('axolotl ')).toEqual([]);
+  });
+
+  test('a bot that is deleted leaves nothing in the index', async () => {
+    await addBot('leaving');
+    await addPage('leaving', 'last', { title: 'Last', passages: [['', 'The last page.']] });
+    expect(await find('last', 'leaving')).toEqual(['last']);
+    await content.database.db.deleteFrom('bots').where('id', '=', 'leaving').execute();
+    await content.contentStore.sweep(never);
+    expect(await find('last', 'leaving')).toEqual([]);
+    for (const table of ['index_segments', 'index_counters'] as const) {
+      const rows = await content.database.db.selectFrom(table).selectAll().execute();
+      expect(rows.filter(({ collection }) => collection === 'leaving')).toEqual([]);
+    }
+    expect(await orphanedPassages()).toBe(0);
+  });
+});
+
+test('while a website is read again, every search finds what it has found before', async () => {
+  await addBot('busy');
+  const page = (visit: number): IndexedPage => ({
+    title: 'Ibis',
+    passages: [['', `The ibis on visit ${visit}.`]],
+  });
+  const ids = Array.from({ length: 10 }, (_, i) => `ibis-${i}`);
+  for (const id of ids) await addPage('busy', id, page(0));
+  let isReading = true;
+  const reading = (async () => {
+    for (let visit = 1; visit <= 5; visit++) {
+      for (const id of ids) await changePage('busy', id, page(visit));
+      await content.contentStore.sweep(never);
+    }
+    isReading = false;
+  })();
+  let searches = 0;
+  while (isReading) {
+    const { results, count } = await content.search.pages('busy', 'ibis visit', { limit: 50, page: 1 });
+    expect(count).toBe(10);
+    expect(new Set(results.map(pageOf)).size).toBe(results.length);
+    searches++;
+    await new Promise(setImmediate);
+  }
+  await reading;
+  expect(searches).toBeGreaterThan(5);
+  expect((await content.search.pages('busy', 'ibis', { limit: 50, page: 1 })).results).toHaveLength(10);
+});
+
+test('pages that are replaced between their ranking and their loading are found as they are now', async () => {
+  await addBot('racing');
+  const page = (visit: number): IndexedPage => ({
+    title: 'Stork',
+    passages: [['', `The stork on visit ${visit}.`]],
+  });
+  for (const id of ['stork-1', 'stork-2']) await addPage('racing', id, page(0));
+  const searchMeanwhile = () => {
+    let isFirst = true;
+    const read: InvertedIndex['read'] = async (collection, work) => {
+      const found = await content.index.read(collection, work);
+      if (isFirst) for (const id of ['stork-1', 'stork-2']) await changePage('racing', id, page(1));
+      isFirst = false;
+      return found;
+    };
+    return createSearch({ database: content.database, index: { ...content.index, read }, linkTo });
+  };
+  const { results, count } = await searchMeanwhile().pages('racing', 'stork', FIRST_TEN);
+  expect([results.map(pageOf), count]).toEqual([['stork-1', 'stork-2'], 2]);
+  expect(results[0]?.excerpt).toContain('visit 1.');
+  const { passages } = await searchMeanwhile().passages('racing', 'stork');
+  expect(passages.map(pageOf)).toEqual(['stork-1', 'stork-2']);
+});
+
+describe('after an upgrade of the analyzer', () => {
+  const outdate = () =>
+    content.database.db
+      .updateTable('pages')
+      .set({ analyzer_version: ANALYZER_VERSION - 1 })
+      .execute();
+
+  async function versions(): Promise<Set<number | null>> {
+    const rows = await content.database.db
+      .selectFrom('pages')
+      .select('analyzer_version')
+      .where('doc', 'is not', null)
+      .distinct()
+      .execute();
+    return new Set(rows.map(({ analyzer_version }) => analyzer_version));
+  }
+
+  test('every page is indexed anew, and searches go on meanwhile', async () => {
+    await outdate();
+    const found: string[][] = [];
+    expect(
+      await content.rebuild(never, async (page) => {
+        found.push(await find('refund'));
+        return analyzePage(page);
+      }),
+    ).toBe(true);
+    expect(found.length).toBeGreaterThan(10);
+    expect(new Set(found.map(String))).toEqual(new Set(['returns,delivery']));
+    expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
+    expect(await find('refund')).toEqual(['returns', 'delivery']);
+    expect(await find('Lieferung')).toEqual(['german']);
+  });
+
+  test('it is the new analyzer that counts', async () => {
+    await outdate();
+    await content.rebuild(never, async (page) => analyzePage({ ...page, title: `${page.title} kookaburra` }));
+    expect(await find('kookaburra', 'other')).toEqual(['secret']);
+    await outdate();
+    await content.rebuild(never);
+    expect(await find('kookaburra ', 'other')).toEqual([]);
+  });
+
+  test('a page that is deleted meanwhile does not come back', async () => {
+    await addPage('shop', 'ephemeral', { title: 'Mayfly', passages: [['', 'A mayfly lives a day.']] });
+    await outdate();
+    await content.rebuild(never, async (page) => {
+      if (page.title === 'Mayfly') await removePages('shop', 'ephemeral');
+      return analyzePage(page);
+    });
+    expect(await content.search.pages('shop', 'mayfly ', FIRST_TEN)).toEqual({ results: [], count: 0 });
+    expect(await find('refund')).toEqual(['returns', 'delivery']);
+  });
+
+  test('a page that changes meanwhile is found as it is now', async () => {
+    await addPage('shop', 'moving', { title: 'Moving', passages: [['', 'The heron stands.']] });
+    await outdate();
+    await content.rebuild(never, async (page) => {
+      if (page.title === 'Moving')
+        await changePage('shop', 'moving', { title: 'Moved', passages: [['', 'The egret stands.']] });
+      return analyzePage(page);
+    });
+    expect([await find('heron '), await find('egret')]).toEqual([[], ['moving']]);
+    await removePages('shop', 'moving');
+  });
+
+  test('a page that cannot be analyzed holds up nothing, keeps its index and is read once more', async () => {
+    await outdate();
+    await content.database.db.updateTable('pages').set({ content_hash: 'hash', etag: 'tag' }).execute();
+    expect(
+      await content.rebuild(never, async (page) => (page.title === 'Delivery' ? null : analyzePage(page))),
+    ).toBe(true);
+    expect(await find('refund')).toEqual(['returns', 'delivery']);
+    expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
+    const rows = await content.database.db
+      .selectFrom('pages')
+      .select(['id', 'content_hash', 'etag'])
+      .execute();
+    expect(rows.filter(({ content_hash, etag }) => content_hash === null && etag === null)).toEqual([
+      { id: 'delivery', content_hash: null, etag: null },
+    ]);
+  });
+
+  test('a rebuild that is interrupted goes on later', async () => {
+    await outdate();
+    expect(await content.rebuild(AbortSignal.abort())).toBe(false);
+    expect(await versions()).toEqual(new Set([ANALYZER_VERSION - 1]));
+    expect(await find('refund')).toEqual(['returns', 'delivery']);
+    await content.upgrade();
+    expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
+    expect(await content.database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves nothing behind', async () => {
+    await outdate();
+    await content.rebuild(never);
+    content.passTime(2 * 3_600_000);
+    await content.contentStore.sweep(never);
+    const segments = await content.database.db.selectFrom('index_segments').select('status').execute();
+    expect(segments.filter(({ status }) => status !== 'live')).toEqual([]);
+    expect(await orphanedPassages()).toBe(0);
+  });
+});
