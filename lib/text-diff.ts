@@ -12,12 +12,12 @@ export interface DiffPassage {
 }
 
 /** Beyond this many differences the search for the smallest ones would take seconds. */
-const MOST_LINES = 4000;
-const MOST_WORDS = 1500;
+const MAX_CHANGED_LINES = 4000;
+const MAX_CHANGED_WORDS = 1500;
 
 /** What changed between two texts. */
 export function compareTexts(before: string, after: string): DiffPassage[] {
-  const lines = diffLines(before, after, { maxEditLength: MOST_LINES }) ?? [
+  const lines = diffLines(before, after, { maxEditLength: MAX_CHANGED_LINES }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
@@ -42,7 +42,7 @@ export function compareTexts(before: string, after: string): DiffPassage[] {
 
 function wordsOf(before: string, after: string): DiffPiece[] {
   const words =
-    before && after ? diffWordsWithSpace(before, after, { maxEditLength: MOST_WORDS }) : undefined;
+    before && after ? diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS }) : undefined;
   if (words)
     return words.map(({ value, removed, added }) => ({
       kind: removed ? 'removed' : added ? 'added' : 'same',

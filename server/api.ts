@@ -122,7 +122,7 @@ const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
 ];
 
 /** In a form, a character may take nine bytes. */
-const MOST_POST_BYTES = 4_000_000;
+const MAX_POST_BYTES = 4_000_000;
 
 /** The text of a post is longer than other bodies; only users send one. */
 const readPost = express
@@ -130,7 +130,7 @@ const readPost = express
   .use((req, _res, next) => next(req.viewer ? undefined : 'router'))
   .use(
     readForm(
-      MOST_POST_BYTES,
+      MAX_POST_BYTES,
       `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
     ),
   );

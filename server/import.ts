@@ -111,7 +111,10 @@ function print({ status, problem, counts, notes }: ImportView): void {
 }
 
 async function printLeftOut({ imports }: Services, id: string): Promise<void> {
-  for await (const entries of await imports.entriesInBatches(id, { outcome: undefined, format: undefined }))
+  for await (const entries of await imports.listEntriesInBatches(id, {
+    outcome: undefined,
+    format: undefined,
+  }))
     for (const { source, title, notes } of entries)
       for (const note of notes) process.stdout.write(`${source || title}: ${note}\n`);
 }

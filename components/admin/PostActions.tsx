@@ -14,7 +14,7 @@ interface PostActionsProps {
   next: string;
 }
 
-/** What the staff does to a post without opening it. */
+/** Actions on a post in the list of the back office. */
 export function PostActions({ post, filters, next }: PostActionsProps) {
   const { id, title, version, approvalStatus } = post;
   const action = `/api/posts/${id}`;
@@ -55,11 +55,11 @@ interface DeletePostProps {
   next: string;
 }
 
-/** Asks before a post is deleted; a `DialogOpener` opens it. */
+/** Confirms a deletion; opened by a `DialogOpener`. */
 export function DeletePost({ id, title, next }: DeletePostProps) {
   return (
     <Dialog id={deleteDialogOf(id)} kind="danger" title={`Delete “${title}”?`}>
-      <p>The post goes with all its revisions. It cannot be undone.</p>
+      <p>This deletes the post and all its revisions. It can’t be undone.</p>
       <AdminForm action={`/api/posts/${id}`} method="delete" next={next}>
         <Button kind="danger">Delete post</Button>
       </AdminForm>
@@ -78,7 +78,7 @@ function changesOf({ isFeatured, status, approvalStatus }: PostRowView): Change[
     isFeatured
       ? { name: 'isFeatured', value: 'false', label: 'Remove from featured' }
       : { name: 'isFeatured', value: 'true', label: 'Feature' },
-    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Take down' }] : []),
+    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Unpublish' }] : []),
     ...(status === 'draft' && approvalStatus === 'approved'
       ? [{ name: 'status' as const, value: 'live', label: 'Publish' }]
       : []),

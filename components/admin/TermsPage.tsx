@@ -21,13 +21,13 @@ interface TermsPageProps {
   lastPage: number;
   sorting: Sorting;
   filters: string;
-  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
+  selected: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
 }
 
 const NEW_FORM = 'new';
 
 /** The page of all categories, or of all tags. */
-export function TermsPage({ taxonomy, refused, terms, chosen, ...list }: TermsPageProps) {
+export function TermsPage({ taxonomy, refused, terms, selected, ...list }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
   const { count, page, lastPage, sorting } = list;
   const filters = new URLSearchParams(list.filters);
@@ -43,8 +43,8 @@ export function TermsPage({ taxonomy, refused, terms, chosen, ...list }: TermsPa
           </div>
         </NewEntry>
       </AdminTitle>
-      {chosen && (
-        <TermTask {...chosen} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
+      {selected && (
+        <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
       )}
       <div className={css.filters}>
         <SearchBox
@@ -72,7 +72,7 @@ function NothingFound({ taxonomy, isFiltered }: { taxonomy: Taxonomy; isFiltered
   if (!isFiltered)
     return (
       <EmptyState drawing="box" title={`No ${titles} yet`}>
-        <p>Add the first {one} above: readers find posts by it.</p>
+        <p>Readers find posts by {one}. Add the first one above.</p>
       </EmptyState>
     );
   return (

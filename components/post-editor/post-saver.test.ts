@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 import { createPostSaver } from './post-saver.ts';
 
-function setUp({ autosaves = true } = {}) {
+function setUp({ shouldAutosave = true } = {}) {
   let values: FormValues = { title: 'Tea', slug: 'tea' };
   let timer: (() => void) | undefined;
   const requests: { values: FormValues; answer(error?: unknown): void }[] = [];
@@ -14,8 +14,8 @@ function setUp({ autosaves = true } = {}) {
       new Promise((resolve, reject) => {
         requests.push({ values: sent, answer: (error) => (error ? reject(error) : resolve(filled)) });
       }),
-    autosaves: () => autosaves,
-    later(callback) {
+    shouldAutosave: () => shouldAutosave,
+    setTimer(callback) {
       timer = callback;
       return () => {
         timer = undefined;
@@ -133,7 +133,7 @@ test('a refused field waits for a change', async () => {
 });
 
 test('what readers see at once is saved only when asked', async () => {
-  const { saver, type, hasTimer } = setUp({ autosaves: false });
+  const { saver, type, hasTimer } = setUp({ shouldAutosave: false });
   type({ title: 'Green' });
   expect(saver.get().status).toBe('unsaved');
   expect(hasTimer()).toBe(false);

@@ -20,8 +20,8 @@ export interface Terms {
   sorting: Sorting;
   /** The filters as a query string. */
   filters: string;
-  /** The one that the address names, and the others that may take its posts. */
-  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
+  /** The category or tag in the address, and the others that its posts can move to. */
+  selected: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
 }
 
 /** The view model of the page with the categories, or with the tags. */
@@ -34,7 +34,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
   const wanted = pageNumber(query.page);
   const display = { viewer, now: clock.now() };
 
-  async function loadChosen(task: Task): Promise<Terms['chosen']> {
+  async function loadSelected(task: Task): Promise<Terms['selected']> {
     const id = search[task] ?? '';
     const term = kind === 'tags' ? await taxonomy.tag(id) : await taxonomy.category(id);
     const choices = task === 'edit' ? undefined : await taxonomy.choices();
@@ -58,6 +58,6 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
       limit: query.limit === undefined ? undefined : String(limit),
       page: page > 1 ? String(page) : undefined,
     }).toString(),
-    chosen: task ? await loadChosen(task) : null,
+    selected: task ? await loadSelected(task) : null,
   };
 }

@@ -9,7 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';
 
-const MOST_POSTS = 30;
+const MAX_POSTS = 30;
 
 /** What a feed is about: everything, a category, or an author. */
 export interface FeedTopic {
@@ -30,7 +30,7 @@ interface Deps {
 /** The newest posts of a topic, with their full text. */
 export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: FeedType): Promise<string> {
   const { siteUrl, siteName } = config;
-  const posts = await blog.newest(topic.filter, MOST_POSTS);
+  const posts = await blog.newest(topic.filter, MAX_POSTS);
   const feed = new Feed({
     id: siteUrl + topic.path,
     title: xmlText(topic.title),

@@ -89,8 +89,8 @@ test('a post keeps its states, dates, terms and addresses', async () => {
 test.each([
   ['publish', 'live', [], true],
   ['draft', 'draft', [], false],
-  ['pending', 'draft', ['Its status is “pending”: it became a draft.'], false],
-  ['private', 'draft', ['Its status is “private”: it became a draft.'], false],
+  ['pending', 'draft', ['Its status is “pending”, so it became a draft.'], false],
+  ['private', 'draft', ['Its status is “private”, so it became a draft.'], false],
 ])('the status %s becomes %s', async (status, expected, notes, isPublic) => {
   const imported = await importPost({ status });
   expect(imported.post).toMatchObject({ status: expected, is_public: isPublic });

@@ -324,8 +324,8 @@ describe('an import', () => {
   test.each([
     [[], /Choose a file/],
     [['a.docx'], /ends in \.md, \.zip or \.xml/],
-    [['a.md', 'b.md'], /Choose one file/],
-    [['a.md', 'b.zip'], /Choose one file/],
+    [['a.md', 'b.md'], /Choose one \.md/],
+    [['a.md', 'b.zip'], /Choose one \.md/],
   ])('of %j is refused', async (names, message) => {
     const { status, body } = await sendImport(
       editor,

@@ -77,7 +77,7 @@ describe('several posts at once', () => {
       .post(`/api/posts/account/${seen.id}/approve-post`)
       .send({ version: seen.version })
       .expect(409);
-    expect(alone.message).toContain('read it first');
+    expect(alone.message).toContain('Read it first');
   });
 
   test('the same posts in parallel, in any order, end in one state', async () => {

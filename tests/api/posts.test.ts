@@ -216,7 +216,7 @@ describe('two people at one post', () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(editor, post, { body: 'Two.', version: 1 }).expect(200);
     const answer = await patch(ada, post, { body: 'Three.', version: 1 }).expect(409);
-    expect(answer.body.message).toContain('Somebody else saved this post');
+    expect(answer.body.message).toContain('Someone else has saved this post');
     expect((await ada.client.get(`/api/posts/${post.id}`)).body.post).toMatchObject({
       body: 'Two.',
       version: 2,

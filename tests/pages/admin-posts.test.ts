@@ -79,7 +79,7 @@ describe('a writer’s posts', () => {
     await ada.patch(`/api/posts/${post.id}`, { body: 'Roasted.', approvalStatus: 'awaiting_approval' });
     const page = await own('/u/ada/posts?nameLike=genm');
     expect(await rowOf(page, 'Genmaicha').innerText()).toMatch(
-      /Live[\s\S]*Awaiting for approval[\s\S]*Change of an approved post/,
+      /Live[\s\S]*Awaiting for approval[\s\S]*Change to an approved post/,
     );
     await page.getByRole('link', { name: 'View Genmaicha' }).click();
     await page.getByRole('heading', { name: 'Genmaicha' }).waitFor();
@@ -148,7 +148,7 @@ describe('all posts', () => {
     await choose(page, 'Gyokuro');
     const { results } = await editor.get<{ results: Post[] }>('/api/admin/posts?nameLike=gyokuro');
     await editor.patch(`/api/posts/${results[0]?.id}`, { body: 'Shaded.' });
-    await bar.getByRole('button', { name: 'Take down' }).click();
+    await bar.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByRole('alert').getByText('“Gyokuro” was saved again').waitFor();
     expect(await rowOf(page, 'Pu-erh').innerText()).toContain('Live');
 
@@ -205,7 +205,7 @@ describe('what waits for approval', () => {
     expect(await dialog.getByLabel('What should change?').inputValue()).toBe('Say more about the leaves.');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await page.getByRole('status').getByText('Post sent back.').waitFor();
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'No posts to review' }).waitFor();
     const { post } = await ada.get<{ post: { review_message: string } }>(`/api/posts/${last.id}`);
     expect(post.review_message).toBe('Say more about the leaves.');
     await page.context().close();

@@ -57,7 +57,7 @@ test('a category is added, changed, and deleted, and its posts go to another', a
   await page.getByRole('link', { name: 'Sencha' }).waitFor();
   await page.goto('/admin/categories?nameLike=teas');
   await open(page, 'Green teas', 'Delete');
-  await page.getByLabel('Where its one post go').selectOption({ label: 'Black teas' });
+  await page.getByLabel('Move its one post to').selectOption({ label: 'Black teas' });
   await page.getByRole('button', { name: 'Delete category' }).click();
   await page.getByRole('status').getByText('Category deleted.').waitFor();
   expect(office.pathOf(page)).toBe('/admin/categories?nameLike=teas');
@@ -80,7 +80,7 @@ test('tags are merged and deleted', async () => {
   await open(page, 'iced', 'Merge');
   await page.getByRole('button', { name: 'Merge tags' }).click();
   await page.getByRole('alert').getByText('is missing').waitFor();
-  await page.getByLabel('The tag that stays').selectOption({ label: 'Iced tea' });
+  await page.getByLabel('Merge into').selectOption({ label: 'Iced tea' });
   await page.getByRole('button', { name: 'Merge tags' }).click();
   await page.getByRole('status').getByText('Tags merged.').waitFor();
   expect(await names(page)).toEqual(['Iced tea']);
@@ -103,7 +103,7 @@ test('a slug is checked while it is typed', async () => {
   await page.getByLabel('Slug').fill('guides');
   await page.getByText('guides is taken or not available').waitFor();
   await page.getByLabel('Slug').fill('quite-new');
-  await page.getByText('quite-new is free').waitFor();
+  await page.getByText('quite-new is available').waitFor();
   await page.context().close();
 });
 

@@ -50,12 +50,12 @@ test('an editor imports without scripts, reads the report, and takes the import 
   await page.getByRole('link', { name: 'Left out (1)' }).click();
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.getByRole('link', { name: 'All', exact: true }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('button', { name: 'Delete imported posts' }).click();
-  await page.getByText('1 post left out, 3 taken back').waitFor();
+  await page.getByText('1 post left out, 3 undone').waitFor();
 
   await page.getByRole('link', { name: 'All imports' }).click();
-  await page.getByRole('row', { name: /plain\.xml.*Taken back/ }).waitFor();
+  await page.getByRole('row', { name: /plain\.xml.*Undone/ }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download all posts' }).click(),

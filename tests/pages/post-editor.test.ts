@@ -31,7 +31,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('Green');
-  await page.getByText(/^Saved at \d\d:\d\d, without the new slug/).waitFor();
+  await page.getByText(/^Saved at \d\d:\d\d\. Save again to change the slug/).waitFor();
   expect((await room.load(post.id)).body).toBe('## Water\n\nIt must be hot.\n\n- Green');
   await page.getByText('6 words').waitFor();
 
@@ -45,7 +45,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await desk.page.keyboard.press('End');
   await desk.page.keyboard.type(' Not boiling.');
   await desk.page.getByRole('button', { name: 'Approve' }).click();
-  await desk.page.getByText('Everybody can read it at').waitFor();
+  await desk.page.getByText('Everyone can read it at').waitFor();
   expect(await readerSees({ slug: 'the-art-of-tea' })).toContain('It must be hot. Not boiling.');
   expect(desk.complaints).toEqual([]);
 
@@ -130,17 +130,17 @@ describe('two tabs', () => {
     await one.page.getByText(/^Saved at/).waitFor();
     await write(two.page, ' From two.');
     const notice = two.page.getByRole('alert');
-    await notice.getByText('Ada Lovelace saved this post while you wrote').waitFor();
-    await notice.getByRole('region', { name: 'What you wrote' }).getByText('two').waitFor();
-    await notice.getByRole('region', { name: 'Saved meanwhile' }).getByText('one').waitFor();
+    await notice.getByText('Ada Lovelace saved this post while you were editing it').waitFor();
+    await notice.getByRole('region', { name: 'Your version' }).getByText('two').waitFor();
+    await notice.getByRole('region', { name: 'Their version' }).getByText('one').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');
-    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.getByRole('button', { name: 'Keep my version' }).click();
     await notice.waitFor({ state: 'detached' });
     await two.page.getByText(/^Saved at/).waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
 
     await write(one.page, ' Again.');
-    await one.page.getByRole('button', { name: 'Take theirs' }).click();
+    await one.page.getByRole('button', { name: 'Use their version' }).click();
     await richText(one.page).getByText('Green tea. From two.').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
     for (const { page, complaints } of [one, two]) {
@@ -155,10 +155,10 @@ describe('two tabs', () => {
     await room.editor.patch(`/api/posts/${post.id}`, { body: 'Black tea.' });
     await page.getByLabel('Text').fill('White tea.');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Barbara Liskov saved this post while you wrote').waitFor();
+    await page.getByText('Barbara Liskov saved this post while you were editing it').waitFor();
     expect((await room.load(post.id)).body).toBe('Black tea.');
     expect(await page.getByLabel('Text').inputValue()).toBe('White tea.');
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
     await page.getByText('Post saved.').waitFor();
     expect((await room.load(post.id)).body).toBe('White tea.');
     await page.context().close();
@@ -172,7 +172,7 @@ test('what is written offline stays in the browser, and is saved when the connec
   await page.context().setOffline(true);
   await page.keyboard.press('End');
   await page.keyboard.type(' Offline.');
-  await page.getByText('Not saved: offline.').waitFor();
+  await page.getByText('Not saved: you are offline.').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^Saved at/).waitFor();
   expect((await room.load(post.id)).body).toBe('Green tea. Offline.');
@@ -180,7 +180,7 @@ test('what is written offline stays in the browser, and is saved when the connec
   // A page that ends meanwhile offers it again.
   await page.context().setOffline(true);
   await page.keyboard.type(' Crash.');
-  await page.getByText('Not saved: offline.').waitFor();
+  await page.getByText('Not saved: you are offline.').waitFor();
   await eventually(async () =>
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Crash'),
   );
@@ -188,7 +188,7 @@ test('what is written offline stays in the browser, and is saved when the connec
   await page.close({ runBeforeUnload: false });
   await again.context().setOffline(false);
   await again.goto(room.foyer.origin + pathOf(post));
-  await again.getByRole('button', { name: 'Restore it' }).click();
+  await again.getByRole('button', { name: 'Restore changes' }).click();
   await richText(again).getByText('Green tea. Offline. Crash.').waitFor();
   await again.getByText(/^Saved at/).waitFor();
   expect((await room.load(post.id)).body).toBe('Green tea. Offline. Crash.');
@@ -207,7 +207,7 @@ test('a pasted picture is uploaded, described and put into the text', async () =
   }, bytes);
   const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
   await dialog.getByRole('button', { name: 'Add picture' }).click();
-  await dialog.getByText('Say what the picture shows').waitFor();
+  await dialog.getByText('Describe the picture for people').waitFor();
   await dialog.getByLabel('Alt text').fill('A teapot');
   await dialog.getByRole('button', { name: 'Add picture' }).click();
   await richText(page).getByRole('img', { name: 'A teapot' }).waitFor();

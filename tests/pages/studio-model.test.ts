@@ -36,7 +36,7 @@ describe('the model of an assistant', () => {
     await page.getByText('This server has no key for Amazon Bedrock.', { exact: false }).waitFor();
 
     await page.getByRole('radio', { name: 'Built-in assistant' }).check();
-    await page.getByText('Waits for a language model', { exact: false }).first().waitFor();
+    await page.getByText('Only used with a language model', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Test the model' }).count()).toBe(0);
 
     await page.getByRole('radio', { name: /^OpenAI/ }).check();

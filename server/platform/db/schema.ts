@@ -493,7 +493,7 @@ export interface Tables {
     user_id: string;
     /** The address at that time. */
     email: string;
-    /** `bounced`: the mail server refused the address for good. */
+    /** `bounced`: the mail server permanently refused the address. */
     status: 'queued' | 'sent' | 'bounced';
     updated_at: string;
   };

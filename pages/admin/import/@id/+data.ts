@@ -16,7 +16,7 @@ export interface Data {
   entries: ImportEntryView[];
   page: number;
   lastPage: number;
-  begun: DisplayTimestamp;
+  startedAt: DisplayTimestamp;
   /** The filter as a query string. */
   filters: string;
   refreshSeconds?: number;
@@ -37,7 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
     entries: results,
     page: Math.min(wanted, lastPage),
     lastPage,
-    begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
+    startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
     filters: filtersIn({ outcome }).toString(),
     ...(isImportRunning(view.status) && { refreshSeconds: REFRESH_SECONDS }),
   };

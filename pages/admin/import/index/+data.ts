@@ -6,7 +6,7 @@ import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
 
 const ON_A_PAGE = 10;
 /** As many as a select field can show. */
-const MOST_CATEGORIES = 500;
+const MAX_CATEGORIES = 500;
 
 export interface Data {
   categories: CategoryChoice[];
@@ -29,7 +29,7 @@ export const data = pageData(async (context): Promise<Data> => {
         nameLike: undefined,
         excludeCategoriesWithoutLiveEntities: undefined,
       },
-      { limit: MOST_CATEGORIES, page: 1 },
+      { limit: MAX_CATEGORIES, page: 1 },
     ),
   ]);
   const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
@@ -37,7 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
     categories: categories.results,
     imports: results.map((view) => ({
       view,
-      begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
+      startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
     })),
     count,
     page: Math.min(wanted, lastPage),

@@ -33,7 +33,7 @@ export const data = pageData(async (context): Promise<Data> => {
   };
 });
 
-/** What waits longest is first. */
+/** The oldest submission first. */
 const WAITING = {
   approvalStatus: ['awaiting_approval' as const],
   sort: 'submittedAt' as const,

@@ -16,7 +16,7 @@ interface Options {
   pictures: { file: number; names: string[] }[];
 }
 
-/** Reads the export twice: a post may name pictures that come after it. */
+/** Reads the export twice, because a post may refer to pictures that follow it. */
 export async function* readWordpress({ open, pictures }: Options): AsyncGenerator<Line> {
   const attachments = new Attachments();
   const authors = new Map<string, string>();

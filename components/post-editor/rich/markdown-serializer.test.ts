@@ -4,7 +4,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { keptMarkdown } from './kept-markdown.ts';
+import { createMarkdownSerializer } from './markdown-serializer.ts';
 
 const schema = getSchema(EXTENSIONS);
 
@@ -15,7 +15,7 @@ function open(source: string) {
   doc.check();
   const types = read.blocks.map(({ node }) => node.type);
   const sources = read.blocks.flatMap(({ source, node }) => (node.type === 'markdownSource' ? source : []));
-  return { doc, write: keptMarkdown(markdown, doc, read), types, sources };
+  return { doc, write: createMarkdownSerializer(markdown, doc, read), types, sources };
 }
 
 const FOLDER = 'starter/posts';
