@@ -305,7 +305,7 @@ describe('an import', () => {
     await app.services.worker.idle();
     expect(await get(body.import)).toMatchObject({
       status: 'failed',
-      problem: expect.stringMatching(/may not publish/),
+      problem: expect.stringMatching(/may no longer publish/),
     });
   });
 
@@ -323,7 +323,7 @@ describe('an import', () => {
 
   test.each([
     [[], /Choose a file/],
-    [['a.docx'], /ends in \.md, \.zip or \.xml/],
+    [['a.docx'], /Choose one \.md, \.zip or \.xml/],
     [['a.md', 'b.md'], /Choose one \.md/],
     [['a.md', 'b.zip'], /Choose one \.md/],
   ])('of %j is refused', async (names, message) => {
