@@ -94,7 +94,7 @@ describe('a provider of vectors for queries', () => {
     ['hangs', forever],
     ['fails', refusesToEmbed(500)],
     ['refuses the key', refusesToEmbed(401)],
-    ['takes no more', refusesToEmbed(429, { 'retry-after': '60' })],
+    ['accepts no more', refusesToEmbed(429, { 'retry-after': '60' })],
     ['sends half a document', refusesToEmbed(200, {}, '{"data":[{"embedding":[0.1,')],
     ['sends vectors of another length', short],
   ])('that %s costs no result by words', async (_what, behaviour) => {

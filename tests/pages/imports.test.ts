@@ -28,7 +28,7 @@ const manyPosts = (title: string, count: number) =>
     ]).replaceAll('https://old.example/?p=', `https://${title}.example/?p=`),
   );
 
-test('an editor imports without scripts, reads the report, and takes the import back', async () => {
+test('an editor imports without scripts, reads the report and undoes the import', async () => {
   const page = await office.visit(PATH, {}, await office.asEditor());
   await page.getByRole('button', { name: 'Import posts' }).click();
   await page.getByRole('alert').getByText('Choose a file.').waitFor();
@@ -36,7 +36,7 @@ test('an editor imports without scripts, reads the report, and takes the import 
   await page.getByLabel('File', { exact: true }).setInputFiles(file('a.docx', 'x'));
   await page.getByLabel('All drafts').check();
   await page.getByRole('button', { name: 'Import posts' }).click();
-  await page.getByRole('alert').getByText('Choose one file that ends in .md').waitFor();
+  await page.getByRole('alert').getByText('Choose one .md, .zip or .xml file').waitFor();
   expect(await page.getByLabel('All drafts').isChecked()).toBe(true);
 
   await page.getByLabel('File', { exact: true }).setInputFiles(manyPosts('plain', 3));

@@ -270,7 +270,7 @@ test('a staff member’s own public text changes only when saved, and leaving be
   await richText(page).getByText('Green tea.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Every day.');
-  await page.getByText('readers see your changes once you save').waitFor();
+  await page.getByText('Readers will see your changes when you save').waitFor();
   const asked = page.waitForEvent('dialog');
   const leaving = page.getByRole('link', { name: 'Revisions' }).click();
   await (await asked).dismiss();
@@ -280,7 +280,7 @@ test('a staff member’s own public text changes only when saved, and leaving be
   await page.getByText(/^Saved at/).waitFor();
   expect(await readerSees(post)).toContain('Green tea. Every day.');
   await page.getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByText('Approved, and not published').waitFor();
+  await page.getByText('Approved but not published').waitFor();
   expect(await readerSees(post)).toBe(404);
   await page.context().close();
 });

@@ -30,7 +30,7 @@ describe('the model of an assistant', () => {
   test('is chosen, tested and saved, and what has no effect says so', async () => {
     const { slug } = await loadBot();
     const { page, complaints } = await studio.open(`/u/admin/bots/${slug}/model`);
-    await page.getByText('Of this server: OpenAI').waitFor();
+    await page.getByText('This server’s default: OpenAI').waitFor();
     expect(await page.getByRole('radio', { name: 'Anthropic' }).isDisabled()).toBe(true);
     await page.getByText('Not available yet.').first().waitFor();
     await page.getByText('This server has no key for Amazon Bedrock.', { exact: false }).waitFor();
