@@ -4,7 +4,7 @@ import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from './routes.ts';
 interface MenuEntry {
   label: string;
   href: string;
-  /** What waits there for the staff. */
+  /** The number of items that await a decision. */
   waiting?: 'posts';
 }
 

@@ -57,7 +57,7 @@ const CLEAR = 4;
 const GUESSED = ['bash', 'css', 'html', 'javascript', 'json', 'python', 'sql', 'yaml'];
 const MAX_DETECTED_LENGTH = 3000;
 
-/** The same for code without a named language, such as that of a quoted page. */
+/** Detects the language of code without a named one, such as code from a quoted page. */
 export function highlightUnknown(code: string): string {
   if (code.length > MAX_DETECTED_LENGTH) return '';
   const { relevance, value } = hljs.highlightAuto(code, GUESSED);

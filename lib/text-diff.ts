@@ -5,17 +5,17 @@ export interface DiffPiece {
   text: string;
 }
 
-/** Lines that are the same in both texts, or that differ, word by word. */
+/** Lines that are equal in both texts, or a word-by-word difference. */
 export interface DiffPassage {
   isSame: boolean;
   pieces: DiffPiece[];
 }
 
-/** Beyond this many differences the search for the smallest ones would take seconds. */
+/** With more differences, finding the smallest diff would take seconds. */
 const MAX_CHANGED_LINES = 4000;
 const MAX_CHANGED_WORDS = 1500;
 
-/** What changed between two texts. */
+/** The differences between two texts. */
 export function compareTexts(before: string, after: string): DiffPassage[] {
   const lines = diffLines(before, after, { maxEditLength: MAX_CHANGED_LINES }) ?? [
     { value: before, removed: true, added: false },

@@ -175,7 +175,7 @@ const redirect = (location: string, status = 303): RenderedPage => ({
   headers: { Location: location },
 });
 
-/** Where a page that has moved leads; Vike renders none then. */
+/** The new address of a moved page, which Vike does not render. */
 function redirectIn(context: Partial<RenderedContext>): { location: string; status: number } | undefined {
   const { statusCode = 0, headers = [] } = context.httpResponse ?? {};
   if (statusCode !== 301) return undefined;

@@ -45,7 +45,7 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
         await calls.consume(holder.keyId);
         return holder;
       } catch (error) {
-        // Wrong keys do not stop the right ones of the same network.
+        // Requests with wrong keys must not block valid keys from the same network.
         if (error instanceof AppError && error.status === 401) await tries.consume(networkAddressOf(req));
         throw error;
       }

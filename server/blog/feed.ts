@@ -11,7 +11,7 @@ import type { PublicPostFilter } from './blog.queries.ts';
 
 const MAX_POSTS = 30;
 
-/** What a feed is about: everything, a category, or an author. */
+/** The topic of a feed: all posts, a category, or an author. */
 export interface FeedTopic {
   /** The page with the same posts. */
   path: string;
@@ -41,7 +41,7 @@ export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: 
     favicon: `${siteUrl}/apple-touch-icon.png`,
     copyright: siteName,
     generator: siteName,
-    // Without posts: some moment that does not change.
+    // A constant for a feed without posts.
     updated: new Date(posts[0]?.publishedAt ?? 0),
     feedLinks: Object.fromEntries(
       (['rss', 'atom', 'json'] as const).map((kind) => [kind, siteUrl + feedPath(topic.path, kind)]),

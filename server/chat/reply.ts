@@ -33,7 +33,7 @@ export interface Turn {
   chat: ChatRow;
   bot: AnsweringBot;
   message: string;
-  /** Common to the question and its answer, in the playground. */
+  /** Shared by the question and its answer; only in the playground. */
   turnId?: string | undefined;
   /** Begins the transaction that stores the message. */
   prepare?: ((tx: Db) => Promise<unknown>) | undefined;
@@ -95,7 +95,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     return id;
   }
 
-  /** An answer whose question was deleted or asked again meanwhile is not kept. */
+  /** An answer is not stored if its question was deleted or replaced meanwhile. */
   const keepAnswer = (turn: Turn, questionId: string, answer: Said): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const id = await keep(tx, turn, answer);
@@ -175,7 +175,7 @@ function endOf(
   };
 }
 
-/** What was read before its reader left counts too: a program could leave just before the end of every answer. */
+/** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
 const isCounted = ({ outcome, content }: Said, signal: AbortSignal): boolean =>
   outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
 

@@ -11,7 +11,7 @@ const PAGES: [title: string, path: string][] = [
   ['API', '/developers/api'],
 ];
 
-/** `/llms.txt` (llmstxt.org): what language models find on this website, as Markdown. */
+/** `/llms.txt` (llmstxt.org): a Markdown overview of this website for language models. */
 export async function llmsText({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
   const { siteUrl, siteName, plans } = config;
   const { results: posts } = await blog.list({}, { limit: MAX_POSTS, page: 1 });

@@ -9,7 +9,7 @@ export interface UnknownWord {
   texts: number;
 }
 
-// Visitors choose the texts: they bound what is read and looked up.
+// Limits what is read and looked up, because visitors choose the texts.
 const MAX_TEXTS = 500;
 const MAX_LENGTH = 300;
 const MAX_LOOKED_UP = 1000;

@@ -97,7 +97,7 @@ test.each([
   expect(imported.notes).toEqual(notes);
 });
 
-test('what is no post is left out, with its reason', async () => {
+test('other items are left out with a reason', async () => {
   const trash = await importPost({ status: 'trash' }, [
     item({ id: 9001, type: 'nav_menu_item' }),
     item({ id: 9002, type: 'product' }),
@@ -177,7 +177,7 @@ https://youtu.be/x
   ]);
 });
 
-test('classic posts get their paragraphs, and lose their shortcodes', async () => {
+test('classic posts get paragraphs and lose their shortcodes', async () => {
   const { post, notes } = await importPost({
     content: `First line
 second line
@@ -200,7 +200,7 @@ in code
   expect(notes).toEqual(['Left out: the shortcodes contact-form-7, su_note.']);
 });
 
-test('pictures come from the website, in their full size and once, with their descriptions', async () => {
+test('pictures are fetched from the website once, in full size and with their texts', async () => {
   const uploads = `${website.origin}/wp-content/uploads`;
   const others = [
     attachment(9101, `${uploads}/2019/03/door.png`, 'A green door'),
@@ -232,7 +232,7 @@ test('pictures come from the website, in their full size and once, with their de
   expect(paths.filter((path) => path.includes('door'))).toEqual(['/wp-content/uploads/2019/03/door.png']);
 });
 
-test('pictures beside the export are taken from there', async () => {
+test('pictures in an archive beside the export are not fetched', async () => {
   const url = 'https://gone.invalid/wp-content/uploads/2020/05/Tea%20pot.png';
   const xml = wxr(
     [

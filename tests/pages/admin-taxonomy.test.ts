@@ -30,7 +30,7 @@ const post = (title: string, more: object) => editor.post('/api/posts', { title,
 const idOf = async (list: string, name: string): Promise<string> =>
   (await editor.get<{ results: { id: string }[] }>(`${list}?nameLike=${name}`)).results[0]?.id ?? '';
 
-test('a category is added, changed, and deleted, and its posts go to another', async () => {
+test('a category is created, updated and deleted, and its posts move to another one', async () => {
   const page = await visit('/admin/categories');
   await add(page, 'category', 'Green teas');
   await page.getByRole('status').getByText('Category added.').waitFor();
@@ -97,7 +97,7 @@ test('tags are merged and deleted', async () => {
   await page.context().close();
 });
 
-test('a slug is checked while it is typed', async () => {
+test('a slug is checked while typing', async () => {
   const page = await visit('/admin/categories', { javaScriptEnabled: true });
   await page.getByText('New category').click();
   await page.getByLabel('Slug').fill('guides');

@@ -64,7 +64,7 @@ test('an editor imports without scripts, reads the report and undoes the import'
   await page.context().close();
 });
 
-test('with scripts the progress moves without a reload', async () => {
+test('with scripts, progress updates without a reload', async () => {
   const page = await office.visit(PATH, { javaScriptEnabled: true });
   await page.getByLabel('File', { exact: true }).setInputFiles(manyPosts('moving', 200));
   await page.getByRole('button', { name: 'Import posts' }).click();
@@ -79,7 +79,7 @@ test('with scripts the progress moves without a reload', async () => {
   await page.context().close();
 });
 
-test('the commands export and import beside the running server', async () => {
+test('the commands export and import while the server is running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-export-'));
   const { dataDir, databaseUrl } = office.foyer;
   const env = {
@@ -97,7 +97,7 @@ test('the commands export and import beside the running server', async () => {
     expect(count).toBeGreaterThan(0);
     for (const from of [archive, files])
       expect(await command('import', from)).toContain(`0 imported, ${count} already here, 0 left out.`);
-    await expect(command('export', archive)).rejects.toThrow('exists already');
+    await expect(command('export', archive)).rejects.toThrow('already exists');
     await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow('no editor or admin');
   } finally {
     await rm(folder, { recursive: true, force: true });

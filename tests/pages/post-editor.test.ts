@@ -18,7 +18,7 @@ const readerSees = async ({ slug }: Pick<Post, 'slug'>) => {
   return answer.status === 200 ? await answer.text() : answer.status;
 };
 
-test('a writer writes, submits and an editor approves: then everybody reads it', async () => {
+test('a writer submits a post, an editor approves it, and visitors can read it', async () => {
   const post = await room.draft({ title: 'Untitled' });
   const { page, complaints } = await room.open(room.writer, pathOf(post));
   await page.getByLabel('Title', { exact: true }).fill('The art of tea');
@@ -60,7 +60,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await page.context().close();
 });
 
-test('the same without scripts', async () => {
+test('the workflow works without scripts', async () => {
   const post = await room.draft({ title: 'Plain tea' });
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
   await page.getByLabel('Text').fill('# Plain\n\nTea *without* scripts.');
@@ -92,7 +92,7 @@ test('the same without scripts', async () => {
   await page.context().close();
 });
 
-test('a long text that is refused is not lost without scripts', async () => {
+test('a refused long text is not lost without scripts', async () => {
   await room.admin.post('/api/tags', { name: 'Green' });
   const post = await room.draft();
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
@@ -115,7 +115,7 @@ test('a long text that is refused is not lost without scripts', async () => {
 });
 
 describe('two tabs', () => {
-  test('show both texts; either one can be kept', async () => {
+  test('show both versions, and either can be kept', async () => {
     const post = await room.draft({ body: 'Green tea.\n' });
     const [one, two] = await Promise.all([
       room.open(room.writer, pathOf(post)),
@@ -149,7 +149,7 @@ describe('two tabs', () => {
     }
   });
 
-  test('without scripts too', async () => {
+  test('work without scripts', async () => {
     const post = await room.draft({ body: 'Green tea.' });
     const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
     await room.editor.patch(`/api/posts/${post.id}`, { body: 'Black tea.' });
@@ -165,7 +165,7 @@ describe('two tabs', () => {
   });
 });
 
-test('what is written offline stays in the browser, and is saved when the connection is back', async () => {
+test('text that is written offline stays in the browser and is saved once the connection is back', async () => {
   const post = await room.draft({ body: 'Green tea.' });
   const { page } = await room.open(room.writer, pathOf(post));
   await richText(page).getByText('Green tea.').click();
@@ -195,7 +195,7 @@ test('what is written offline stays in the browser, and is saved when the connec
   await again.context().close();
 });
 
-test('a pasted picture is uploaded, described and put into the text', async () => {
+test('a pasted picture is uploaded, described and inserted', async () => {
   const post = await room.draft();
   const { page, complaints } = await room.open(room.writer, pathOf(post));
   await richText(page).click();
@@ -217,7 +217,7 @@ test('a pasted picture is uploaded, described and put into the text', async () =
   await page.context().close();
 });
 
-test('hostile Markdown and HTML never run, neither in the editor nor for readers', async () => {
+test('hostile Markdown and HTML never run in the editor or on the public page', async () => {
   const hostile = [
     '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
     '[click](javascript:window.pwned=1) ![x](https://evil.example/x.png)',
@@ -260,7 +260,7 @@ test('hostile Markdown and HTML never run, neither in the editor nor for readers
   await page.context().close();
 });
 
-test('a staff member’s own public text changes only when saved, and leaving before is asked about', async () => {
+test('a public post of the staff is not autosaved, and leaving the page asks for confirmation', async () => {
   const { post } = await room.editor.post<{ post: Post }>('/api/posts', {
     title: 'House tea',
     body: 'Green tea.',
@@ -285,7 +285,7 @@ test('a staff member’s own public text changes only when saved, and leaving be
   await page.context().close();
 });
 
-test('both forms of the text are one; the toolbar is one stop for the keyboard', async () => {
+test('rich text and Markdown show the same text; the toolbar is a single tab stop', async () => {
   const post = await room.draft({ body: '* Green\n* Black\n\nTerm[^1]\n\n[^1]: A note.\n' });
   const { page } = await room.open(room.writer, pathOf(post));
   await richText(page).getByText('Green').waitFor();
@@ -320,7 +320,7 @@ test('revisions are compared and restored without scripts', async () => {
   await page.context().close();
 });
 
-test('the staff is led from a picture to the post that shows it', async () => {
+test('a picture in use links to its post in the back office', async () => {
   const sent = new FormData();
   sent.append('files[]', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'kettle.png');
   const answer = await fetch(`${room.foyer.origin}/api/media/upload`, {
@@ -337,7 +337,7 @@ test('the staff is led from a picture to the post that shows it', async () => {
   await page.context().close();
 });
 
-test('a post is deleted after a question', async () => {
+test('a post is deleted after confirmation', async () => {
   const post = await room.draft();
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
   await page.getByRole('button', { name: 'Delete post' }).click();
@@ -347,7 +347,7 @@ test('a post is deleted after a question', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing, and nothing scrolls sideways', async () => {
+test('is accessible and never scrolls horizontally', async () => {
   const post = await room.draft({ body: 'Green **tea**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' });
   await room.writer.patch(`/api/posts/${post.id}`, {
     body: 'Black tea.',

@@ -11,7 +11,7 @@ export interface DocumentReader {
   close(): void;
 }
 
-/** The tree of a Word document takes about thirty times its text. */
+/** The parsed tree of a Word document takes about thirty times the memory of its text. */
 const HEAP_MB = 384;
 /** V8 counts the memory of WebAssembly, where PDFs are read, apart from its own; in pages of 64 kB. */
 const WASM_PAGES = (256 * 1024) / 64;

@@ -18,7 +18,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Messages for the owner of the document: each says what to do. */
+/** Messages for the owner: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {
   empty: 'The file has no text.',
   scanned:

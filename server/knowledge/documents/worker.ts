@@ -34,7 +34,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }, WATCH_MS).unref();
 
-// PDFium is never given memory back: each document gets a new process.
+// PDFium never releases memory, so each document gets a new process.
 answerTasks(answer, () => true);
 
 async function answer({ path, format }: Task): Promise<Outcome> {

@@ -125,7 +125,7 @@ const SECRET = /password|token|captcha|card|cvc/i;
 
 /** In characters. Anybody can submit invalid forms; the stored values must remain small. */
 const MAX_STORED_CHARACTERS = 20_000;
-/** The text of a post that is refused must not be lost; users and their saves are limited. */
+/** Higher for users, so that the text of a refused post is not lost. Their saves are rate-limited. */
 const MAX_STORED_CHARACTERS_OF_USERS = 1_000_000;
 const LONGEST_MESSAGE = 500;
 const LONGEST_ID = 100;
