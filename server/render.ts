@@ -49,7 +49,7 @@ export const CLIENT_FOLDER = 'dist/client';
 
 const ON_EVERY_PAGE: ContentKind[] = ['settings'];
 
-const NOBODY: PageRequest = {
+const ANONYMOUS: PageRequest = {
   viewer: null,
   flash: {},
   pendingEmail: null,
@@ -117,7 +117,7 @@ export function createPages(services: Services): Pages {
     log,
     isCacheable: isPlainPage,
     keyOf: (req) => themeIn(req.headers.cookie),
-    render: (req, address) => render(req, address, NOBODY),
+    render: (req, address) => render(req, address, ANONYMOUS),
     send: sendPage,
   });
 

@@ -20,7 +20,7 @@ const MAX_RESULTS = 10;
  */
 export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
   return async (req: Request, res: Response) => {
-    const holder = await programs.enter(req);
+    const holder = await programs.authenticate(req);
     const { StreamableHTTPServerTransport } = await import(
       '@modelcontextprotocol/sdk/server/streamableHttp.js'
     );

@@ -10,7 +10,7 @@ const PASSAGES = Object.keys(TEA_PAGES).length;
 
 /** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
 let asked = 0;
-const anew = (text: string) => `${text} ${'again '.repeat(++asked)}`;
+const unseen = (text: string) => `${text} ${'again '.repeat(++asked)}`;
 
 /** A vector that is late, because the machine is busy, serves the next search with the same words. */
 const untilFound = (shop: MeaningApp, q: string, expected: object) =>
@@ -25,7 +25,7 @@ describe('a question without a word of the content', () => {
   beforeEach(() => shop.provider.behave());
   afterAll(() => shop.close());
 
-  test('finds the page that means the same, and no others', async () => {
+  test('finds only the page with the same meaning', async () => {
     await untilFound(shop, 'refund please ', { paths: ['/returns'], count: 1 });
     await untilFound(shop, 'transported somewhere ', { paths: ['/courier'], count: 1 });
   });
@@ -39,34 +39,34 @@ describe('a question without a word of the content', () => {
     });
   });
 
-  test('is refused if nothing means the same', async () => {
+  test('is refused if no page has the same meaning', async () => {
     expect(await shop.find('quokkas yodel ')).toEqual({ paths: [], count: 0 });
     const reply = await (await shop.visitor()).ask('Do quokkas yodel?');
     expect(reply).toMatchObject({ answered: false, citations: [] });
   });
 
-  test('finds nothing as a phrase, and what it means comes before a page with one of its words', async () => {
+  test('finds nothing as a phrase; a page with the same meaning ranks before one with a common word', async () => {
     expect(await shop.find('"refund please"')).toEqual({ paths: [], count: 0 });
     await untilFound(shop, 'refund of an order ', { paths: ['/returns', '/courier'], count: 2 });
   });
 
-  test('is sent while it is typed, but not as a single word', async () => {
+  test('is sent while typing, but not as a single word', async () => {
     await untilFound(shop, 'birthday present', { paths: ['/vouchers'], count: 1 });
     await shop.find('refun');
     expect(shop.provider.texts()).toEqual(['birthday present']);
   });
 
-  test('is sent once, however often it is asked', async () => {
+  test('is sent once, however often it is searched for', async () => {
     for (let n = 0; n < 3; n++) await shop.find('reimbursed soon ');
     expect(shop.provider.texts()).toEqual(['reimbursed soon']);
   });
 
-  test('is not sent where the owner does not want it', async () => {
+  test('is not sent if the owner has switched it off', async () => {
     await shop.change({ searchByMeaning: false });
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop.find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     expect(shop.provider.calls).toEqual([]);
     await shop.change({ searchByMeaning: true });
-    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
+    await untilFound(shop, unseen('refund please'), { paths: ['/returns'], count: 1 });
   });
 
   test('of another assistant finds nothing here', async () => {
@@ -102,7 +102,7 @@ describe('a provider of vectors for queries', () => {
     try {
       await shop.untilEmbedded(PASSAGES);
       shop.provider.behave(behaviour);
-      expect((await shop.find(anew('mountains leaves'))).paths).toEqual(['/green']);
+      expect((await shop.find(unseen('mountains leaves'))).paths).toEqual(['/green']);
       const reply = await (await shop.visitor()).ask('Which leaves grow on mountains?');
       expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
     } finally {
@@ -110,12 +110,12 @@ describe('a provider of vectors for queries', () => {
     }
   });
 
-  test('that fails is not asked for a while', async () => {
+  test('that fails gets no requests for a while', async () => {
     const shop = await startMeaningApp();
     try {
       await shop.untilEmbedded(PASSAGES);
       shop.provider.behave(refusesToEmbed(500));
-      for (let n = 0; n < 3; n++) await shop.find(anew('mountains leaves'));
+      for (let n = 0; n < 3; n++) await shop.find(unseen('mountains leaves'));
       expect(shop.provider.calls).toHaveLength(1);
     } finally {
       await shop.close();
@@ -146,7 +146,7 @@ describe('passages', () => {
     await shop.untilEmbedded(PASSAGES);
   });
 
-  test('that are gone leave no vector', async () => {
+  test('that were removed leave no vector', async () => {
     await shop.sweep();
     const { db } = shop.app().services.database;
     const docs = await db.selectFrom('pages').select('doc').where('doc', 'is not', null).execute();
@@ -165,7 +165,7 @@ describe('passages', () => {
     await shop.untilEmbedded(PASSAGES);
   });
 
-  test('are embedded anew for another model, and old vectors are not used meanwhile', async () => {
+  test('are embedded again for another model, and old vectors are not used meanwhile', async () => {
     shop.env.EMBEDDING_MODEL = 'another';
     shop.provider.behave(refusesToEmbed(503, { 'retry-after': '1' }));
     await shop.restart();
@@ -177,18 +177,18 @@ describe('passages', () => {
       }),
     );
     shop.provider.behave();
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop.find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     await shop.untilEmbedded(PASSAGES);
-    await untilFound(shop, anew('refund please'), { paths: ['/returns'], count: 1 });
+    await untilFound(shop, unseen('refund please'), { paths: ['/returns'], count: 1 });
     await shop.sweep();
     expect((await shop.vectors()).map(({ model }) => model)).toEqual(Array(PASSAGES).fill('openai another'));
   });
 
-  test('go with their source, and with their assistant', async () => {
+  test('are deleted with their source and with their assistant', async () => {
     await shop.removeSource();
     await shop.sweep();
     expect(await shop.vectors()).toEqual([]);
-    expect(await shop.find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop.find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     expect(await shop.progress()).toEqual({ passages: 0, embedded: 0, problem: null });
   });
 });
@@ -214,7 +214,7 @@ test('passages of a deleted account leave no vector, also while they are embedde
 });
 
 describe('embedding', () => {
-  test('waits as long as a provider asks for, and goes on', async () => {
+  test('waits as long as a provider asks for, then resumes', async () => {
     const shop = await startMeaningApp({}, (provider) =>
       provider.behave(refusesToEmbed(429, { 'retry-after': '1' }), (_call, _response, go) => go()),
     );
@@ -226,7 +226,7 @@ describe('embedding', () => {
     }
   });
 
-  test('stops at a wrong key and says so', async () => {
+  test('stops at a wrong key and reports it', async () => {
     const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(401)));
     try {
       await eventually(async () =>
@@ -245,7 +245,7 @@ describe('embedding', () => {
     }
   });
 
-  test('does without a text that the model rejects', async () => {
+  test('skips a text that the model rejects', async () => {
     const rejects: EmbeddingBehaviour = (call, response, go) =>
       call.texts.some((text) => text.includes('mountains')) ? refusesToEmbed(400)(call, response) : go();
     const shop = await startMeaningApp({}, (provider) => provider.behave(rejects));
@@ -269,7 +269,7 @@ describe('embedding', () => {
     }
   });
 
-  test('goes on after a restart without sending a page twice', async () => {
+  test('resumes after a restart without sending a page twice', async () => {
     const shop = await startMeaningApp();
     try {
       await shop.untilEmbedded(PASSAGES);
@@ -292,7 +292,7 @@ describe('embedding', () => {
   });
 });
 
-test('without a model for embeddings nothing is offered, stored or searched', async () => {
+test('without an embedding model, nothing is offered, stored or searched', async () => {
   const app = await startApp();
   try {
     const owner = await signedInPerson(app);
