@@ -1,7 +1,7 @@
 /** Values of a `datetime-local` field, such as "2026-11-22T14:03", have no time zone. `zone` is an IANA name. */
 export function toLocalTime(iso: string, zone: string): string {
-  const moment = Date.parse(iso);
-  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
+  const timestamp = Date.parse(iso);
+  return new Date(timestamp + offsetAt(timestamp, zone)).toISOString().slice(0, 16);
 }
 
 /** As ISO 8601 in UTC. A time that is skipped by daylight saving time becomes the time after the change. */
@@ -13,7 +13,7 @@ export function fromLocalTime(local: string, zone: string): string {
 }
 
 /** Milliseconds ahead of UTC. */
-function offsetAt(moment: number, timeZone: string): number {
+function offsetAt(timestamp: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -23,8 +23,8 @@ function offsetAt(moment: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
+  }).formatToParts(timestamp);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local - Math.floor(moment / 1000) * 1000;
+  return local - Math.floor(timestamp / 1000) * 1000;
 }

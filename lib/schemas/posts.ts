@@ -50,7 +50,7 @@ const publishedAt = z
   .union([z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
     error: 'Enter a date and a time.',
   })
-  .transform((moment) => moment || null);
+  .transform((date) => date || null);
 
 const timeZone = z
   .string()
@@ -62,10 +62,10 @@ function inZone<Input extends { publishedAt?: string | null | undefined; timeZon
   timeZone: zone = 'UTC',
   ...input
 }: Input) {
-  const { publishedAt: moment } = input;
-  if (!moment) return input;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
-  return { ...input, publishedAt: hasZone ? new Date(moment).toISOString() : fromLocalTime(moment, zone) };
+  const { publishedAt: date } = input;
+  if (!date) return input;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(date);
+  return { ...input, publishedAt: hasZone ? new Date(date).toISOString() : fromLocalTime(date, zone) };
 }
 
 const canonicalUrl = optionalText('Canonical address', 500).refine(

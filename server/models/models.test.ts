@@ -203,14 +203,14 @@ describe('a test says what is wrong', () => {
   test.each([
     ['the key', refuses(401), 'key_refused', 'OPENAI_API_KEY'],
     ['the name of the model', refuses(404), 'unknown_model', '“small”'],
-    ['the address', refusesWithPage(404), 'wrong_address', 'Another server'],
+    ['the address', refusesWithPage(404), 'wrong_address', 'is not OpenAI'],
     [
       'the credit',
       refuses(429, {}, { error: { code: 'insufficient_quota', message: '' } }),
       'quota',
       'credit',
     ],
-    ['the address', answers(''), 'empty', 'nothing'],
+    ['the address', answers(''), 'empty', 'empty answer'],
     ['the settings', refuses(400), 'rejected', 'temperature'],
   ] as const)('with %s', async (_what, behaviour, problem, hint) => {
     const own = create();

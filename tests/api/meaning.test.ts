@@ -262,7 +262,9 @@ describe('embedding', () => {
     const shop = await startMeaningApp({}, (provider) => provider.behave(refusesToEmbed(400)));
     try {
       await eventually(async () =>
-        expect(await shop.progress()).toMatchObject({ problem: expect.stringContaining('may not be one') }),
+        expect(await shop.progress()).toMatchObject({
+          problem: expect.stringContaining('may not be an embedding model'),
+        }),
       );
     } finally {
       await shop.close();

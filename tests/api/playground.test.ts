@@ -38,7 +38,7 @@ async function newChat(person: Person, prompt = QUESTION): Promise<string> {
 }
 
 describe('a message', () => {
-  test('in a new chat makes the chat, and is answered with citations', async () => {
+  test('in a new chat creates the chat, and is answered with citations', async () => {
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({
       chat: { id: expect.any(String), name: QUESTION, bot_id: ownBot },
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
   });
 
-  test('goes on in a chat that is there, which keeps everything in order', async () => {
+  test('continues an existing chat, which keeps the order', async () => {
     const id = await newChat(owner);
     const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
     expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(chat.messages[3].id).toBe(body.message_id);
   });
 
-  test('is answered as events to whoever asks for them', async () => {
+  test('is answered as events on request', async () => {
     const answer = await invoke(owner, 'new', { prompt: QUESTION })
       .set('Accept', 'text/event-stream')
       .buffer(true)
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await count()).toBe(before);
   });
 
-  test('of 4,000 characters is taken, and names its chat by its beginning', async () => {
+  test('of 4,000 characters is accepted, and its beginning names the chat', async () => {
     const { body } = await invoke(owner, 'new', { prompt: `tea\n ${'🍵'.repeat(1998)}` }).expect(200);
     expect(body.chat.name).toMatch(/^tea 🍵+\.\.\.$/u);
     expect(body.chat.name.length).toBeLessThanOrEqual(80);
@@ -154,7 +154,7 @@ describe('a message', () => {
 });
 
 describe('the bot of a new chat', () => {
-  test('is the one that is named, if it is the person’s own', async () => {
+  test('is the requested one, if it belongs to the user', async () => {
     const { body } = await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201);
     const named = await invoke(owner, 'new', { prompt: 'Hi', botId: ownBot }).expect(200);
     expect(named.body.chat.bot_id).toBe(ownBot);
@@ -165,7 +165,7 @@ describe('the bot of a new chat', () => {
     await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
   });
 
-  test('is never somebody else’s, and nobody’s where there is none', async () => {
+  test('never belongs to another user, and is none without one', async () => {
     const stranger = await signedInPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
@@ -175,7 +175,7 @@ describe('the bot of a new chat', () => {
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
   });
 
-  test('is this website’s assistant before one’s own, as long as it is that', async () => {
+  test('is this website’s assistant before the user’s own, while it is assigned', async () => {
     const host = await signedInPerson(app);
     const siteAssistant = await addWebsite(host, 'This website');
     const admin = await personWithRole(app, 'ADMIN');
@@ -194,7 +194,7 @@ describe('the bot of a new chat', () => {
 });
 
 describe('the list of chats', () => {
-  test('has the one that was talked in last first, in pages', async () => {
+  test('has the most recent one first, in pages', async () => {
     const person = await signedInPerson(app);
     await addWebsite(person, 'Listed');
     const ids = [];
@@ -217,7 +217,7 @@ describe('the list of chats', () => {
     await person.client.get(`/api/chats?nameLike=${'x'.repeat(101)}`).expect(422);
   });
 
-  test('gives 50 unless another limit is asked for', async () => {
+  test('has a default limit of 50', async () => {
     const person = await signedInPerson(app);
     const { db } = app.services.database;
     const at = new Date().toISOString();
@@ -245,7 +245,7 @@ describe('the list of chats', () => {
     expect(await lengthOf('?page=9')).toBe(10);
   });
 
-  test('holds none of what visitors said to the person’s bots', async () => {
+  test('contains no conversations of visitors', async () => {
     const person = await signedInPerson(app);
     const botId = await addWebsite(person, 'Visited');
     const site = (await person.client.get('/api/sites')).body.results[0];
@@ -261,7 +261,7 @@ describe('the list of chats', () => {
 });
 
 describe('a chat', () => {
-  test('is renamed, which leaves its place in the list', async () => {
+  test('is renamed without moving in the list', async () => {
     const older = await newChat(owner);
     const newer = await newChat(owner);
     const answer = await owner.client.patch(`/api/chats/${older}`).send({ name: '  Tea ' }).expect(200);
@@ -279,7 +279,7 @@ describe('a chat', () => {
     await owner.client.patch(`/api/chats/${older}`).send({ name: 'x', bot_id: ownBot }).expect(422);
   });
 
-  test('is deleted with all that was said in it', async () => {
+  test('is deleted with its messages', async () => {
     const id = await newChat(owner);
     const { body } = await owner.client.delete(`/api/chats/${id}`).expect(200);
     expect(body).toMatchObject({ id, message: expect.any(String) });
@@ -289,7 +289,7 @@ describe('a chat', () => {
     expect(await db.selectFrom('messages').select('id').where('chat_id', '=', id).execute()).toEqual([]);
   });
 
-  test('of somebody else does not exist, on every verb, and stays as it was', async () => {
+  test('of another user is not found with any method, and stays unchanged', async () => {
     const id = await newChat(owner);
     const stranger = await signedInPerson(app);
     const admin = await signedInPerson(app);
@@ -308,7 +308,7 @@ describe('a chat', () => {
     expect(chat).toMatchObject({ name: QUESTION, messages: { length: 2 } });
   });
 
-  test('is for signed-in people only', async () => {
+  test('is for signed-in users only', async () => {
     const id = await newChat(owner);
     const visitor = app.browser();
     await visitor.get('/api/chats').expect(401);
@@ -319,7 +319,7 @@ describe('a chat', () => {
     await visitor.post('/api/chat/playground/new/invoke').send({}).expect(401);
   });
 
-  test('takes no other methods', async () => {
+  test('accepts no other methods', async () => {
     await owner.client.post('/api/chats').send({}).expect(405);
     await owner.client.put('/api/chats/x').send({}).expect(405);
     await owner.client.get('/api/chat/playground/new/invoke').expect(405);
@@ -345,7 +345,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, body.chat.id)).toEqual([turnId, turnId, turn_id, turn_id]);
   });
 
-  test('that is sent again is kept once, as the last one', async () => {
+  test('that is sent again is stored once, as the last one', async () => {
     const turnId = crypto.randomUUID();
     const id = await newChat(owner, 'One?');
     await invoke(owner, id, { prompt: 'Two?', turnId }).expect(200);
@@ -355,7 +355,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, id)).toHaveLength(6);
   });
 
-  test('that has made a chat makes no second one, even twenty times at once', async () => {
+  test('that has created a chat creates no second one, even twenty times in parallel', async () => {
     const turnId = crypto.randomUUID();
     const person = await signedInPerson(app);
     await addWebsite(person, 'Impatient');
@@ -370,7 +370,7 @@ describe('a turn', () => {
     expect(await turnsOf(person, again.body.chat.id)).toEqual([turnId, turnId]);
   });
 
-  test('can be where the conversation is cut', async () => {
+  test('can cut the conversation', async () => {
     const id = await newChat(owner, 'One?');
     const { body } = await invoke(owner, id, { prompt: 'Two?' }).expect(200);
     await invoke(owner, id, { prompt: 'Three?' }).expect(200);
@@ -384,7 +384,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, id)).toHaveLength(6);
   });
 
-  test('is not cut by a message that is refused', async () => {
+  test('is not deleted by a refused message', async () => {
     const id = await newChat(owner, 'One?');
     const [turnId] = await turnsOf(owner, id);
     await invoke(owner, id, { prompt: ' ', cutFrom: turnId }).expect(422);
@@ -392,7 +392,7 @@ describe('a turn', () => {
     expect(await contents(owner, id)).toEqual(['One?']);
   });
 
-  test('of another chat, or of somebody else, stays as it is', async () => {
+  test('of another chat or another user stays unchanged', async () => {
     const id = await newChat(owner, 'One?');
     const [turnId] = await turnsOf(owner, id);
     const other = await newChat(owner, 'Other?');
@@ -406,7 +406,7 @@ describe('a turn', () => {
     await invoke(owner, 'new', { prompt: 'Hi', turnId: 'no-uuid' }).expect(422);
   });
 
-  test('without scripts is asked again or changed by a form', async () => {
+  test('is repeated or edited by a form without scripts', async () => {
     const id = await newChat(owner, 'One?');
     const [cutFrom] = await turnsOf(owner, id);
     await owner.client
@@ -420,7 +420,7 @@ describe('a turn', () => {
 });
 
 describe('the model of an answer', () => {
-  test('is one of those that are offered', async () => {
+  test('is one of the offered ones', async () => {
     expect(app.services.playground.models()).toEqual([{ id: 'local', name: 'Built-in assistant' }]);
     await invoke(owner, 'new', { prompt: QUESTION, model: 'local' }).expect(200);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION, model: 'other' }).expect(422);
@@ -429,7 +429,7 @@ describe('the model of an answer', () => {
 });
 
 describe('several chats', () => {
-  test('are deleted at once, and only one’s own', async () => {
+  test('are deleted together, and only the user’s own', async () => {
     const person = await signedInPerson(app);
     await addWebsite(person, 'Tidy');
     const [one = '', two = '', three = ''] = [
@@ -453,7 +453,7 @@ describe('several chats', () => {
 });
 
 describe('a chat as a file', () => {
-  test('has the questions, the answers and their sources', async () => {
+  test('contains the questions, the answers and their sources', async () => {
     const id = await newChat(owner);
     await owner.client.patch(`/api/chats/${id}`).send({ name: '../"Täglich" *Tea*' }).expect(200);
     const md = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
@@ -474,7 +474,7 @@ describe('a chat as a file', () => {
     await (await signedInPerson(app)).client.get(`/api/chats/${id}?format=md`).expect(404);
   });
 
-  test('says where an answer was interrupted', async () => {
+  test('marks an interrupted answer', async () => {
     const id = await newChat(owner);
     const { db } = app.services.database;
     const change = { outcome: 'interrupted' as const, content: 'Thir ![x](https://evil.example/)' };
@@ -498,7 +498,7 @@ describe('an answer under way', () => {
     },
   };
 
-  test('ends with the pages that may help, which the chat shows from then on', async () => {
+  test('ends with related pages, which the chat keeps', async () => {
     const related = [
       {
         title: 'Returns',
@@ -551,14 +551,14 @@ describe('an answer under way', () => {
     return body.user;
   };
 
-  test('is kept as interrupted when it is stopped', async () => {
+  test('is stored as interrupted when it is stopped', async () => {
     const { chatId, events } = await interrupted(async () => undefined);
     expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
     expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted', related: [] });
   });
 
-  test('is not kept when its question is asked again meanwhile', async () => {
+  test('is not stored if its question is asked again meanwhile', async () => {
     const { chatId, events } = await interrupted(async (id) => {
       const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
       await invoke(owner, id, { prompt: QUESTION, turnId: chat.messages[0].turn_id }).expect(200);
@@ -569,7 +569,7 @@ describe('an answer under way', () => {
     expect(chat.messages).toHaveLength(2);
   });
 
-  test('ends with an event when its chat is deleted meanwhile', async () => {
+  test('ends with an event if its chat is deleted meanwhile', async () => {
     const { chatId, events } = await interrupted((id) => owner.client.delete(`/api/chats/${id}`).expect(200));
     expect(events.at(-1)).toMatchObject({ type: 'error', message: expect.any(String) });
     await owner.client.get(`/api/chats/${chatId}`).expect(404);

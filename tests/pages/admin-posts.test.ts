@@ -212,7 +212,7 @@ describe('what waits for approval', () => {
   });
 });
 
-test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
   const title = `Lapsang ${width}`;
   const waiting = await submit(title);
   const page = await visit('/admin/posts', { viewport: { width, height: 800 }, javaScriptEnabled: true });

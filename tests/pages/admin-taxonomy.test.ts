@@ -107,7 +107,7 @@ test('a slug is checked while typing', async () => {
   await page.context().close();
 });
 
-test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
   const category = await idOf('/api/categories/post', 'Guides');
   const tag = (await editor.get<{ results: { id: string }[] }>('/api/tags')).results[0]?.id;
   const page = await visit('/admin/categories', {

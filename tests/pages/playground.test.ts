@@ -97,7 +97,7 @@ describe('before there is anybody to talk to', () => {
 });
 
 describe('a chat', () => {
-  test('is made by its first message, without a reload, and comes to the head of the list', async () => {
+  test('is created by its first message, without a reload, at the head of the list', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await mark(page);
@@ -132,7 +132,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('is renamed and deleted in place, and a reload finds it so', async () => {
+  test('is renamed and deleted in place, also after a reload', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await ask(page, 'Passing thought');
@@ -164,7 +164,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('ignores sends while a reply is on its way, which can be stopped', async () => {
+  test('ignores sends while a reply is loading, which can be stopped', async () => {
     const { page } = await open();
     await visitNew(page);
     let calls = 0;
@@ -190,7 +190,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('takes a double click on Send for one', async () => {
+  test('sends once on a double click', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.getByLabel('Your message').fill('Twice?');
@@ -202,7 +202,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('leads to signing in when the session has ended, and keeps what was typed', async () => {
+  test('leads to the sign-in when the session has ended, and keeps the draft', async () => {
     const { page } = await open();
     await visitNew(page);
     const body = JSON.stringify({ message: 'Sign in to continue.' });
@@ -218,7 +218,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('says so when a message fails; the next send clears it', async () => {
+  test('shows that a message failed until the next send', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.route('**/invoke', (route) => route.abort());
@@ -233,7 +233,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('takes lines with Shift and Enter, in a field that grows', async () => {
+  test('accepts line breaks with Shift and Enter in a growing field', async () => {
     const { page } = await open();
     await visitNew(page);
     const field = page.getByLabel('Your message');
@@ -263,7 +263,7 @@ describe('a message', () => {
   const discard = (page: Page) =>
     page.request.delete(`/api/chats/${page.url().split('/').at(-1)}`, { headers: { Origin: foyer.origin } });
 
-  test('that failed says so where it is, and is kept once when it is tried again', async () => {
+  test('that failed shows the error in place, and is stored once when it is retried', async () => {
     const { page } = await open();
     await visitNew(page);
     await ask(page, 'First?');
@@ -295,7 +295,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('is regenerated, or changed where the conversation is cut', async () => {
+  test('is regenerated, or edited, which removes what followed', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     for (const question of ['One?', 'Two?', 'Three?']) await ask(page, question);
@@ -323,7 +323,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('is copied, and so is the code of an answer, which comes highlighted', async () => {
+  test('is copied, and so is the highlighted code of an answer', async () => {
     const { page, complaints } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     const scripts: string[] = [];
@@ -347,7 +347,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('of an earlier visit that has no answer can be asked again', async () => {
+  test('of an earlier visit without an answer can be asked again', async () => {
     const { page } = await open();
     const request = { data: { prompt: 'Left alone?' }, headers: { Origin: foyer.origin } };
     const { chat } = await (await page.request.post('/api/chat/playground/new/invoke', request)).json();
@@ -387,7 +387,7 @@ describe('the list of chats', () => {
       });
   };
 
-  test('is searched while one types, and a new chat comes to the searches that find it', async () => {
+  test('is searched while typing, and new chats appear in matching searches', async () => {
     const { page, complaints } = await open();
     await add(page, 'Oolong of spring', 'Oolong of autumn', 'Sencha');
     await visitNew(page);
@@ -412,7 +412,7 @@ describe('the list of chats', () => {
     await page.context().close();
   });
 
-  test('is deleted in part, and a page that was on its way brings nothing back', async () => {
+  test('loses deleted chats, and a page that was still loading does not restore them', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     const search = page.getByRole('searchbox', { name: 'Search chats' });
@@ -446,7 +446,7 @@ describe('the list of chats', () => {
     await page.context().close();
   });
 
-  test('gives a chat as a file', async () => {
+  test('exports a chat as a file', async () => {
     const { page } = await open();
     await visitNew(page);
     await chooseFromMenu(page, 'Oolong of autumn');
@@ -494,7 +494,7 @@ describe('the keyboard', () => {
     await page.context().close();
   });
 
-  test('has its single keys turned off, for good', async () => {
+  test('has single keys that can be turned off permanently', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -508,7 +508,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('with scripts off one can search, change a message, and delete several chats', async () => {
+test('without scripts, search, editing and deleting several chats work', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   await page.goto('/playground/new');
   await page.getByLabel('Your message').fill('Plain one?');
@@ -535,7 +535,7 @@ test('with scripts off one can search, change a message, and delete several chat
   await page.context().close();
 });
 
-test('with scripts off one can ask, read the answer, rename and delete', async () => {
+test('without scripts, asking, reading, renaming and deleting work', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   await page.goto('/playground/new');
   await page.getByRole('button', { name: QUESTION, exact: true }).click();
@@ -564,7 +564,7 @@ test('with scripts off one can ask, read the answer, rename and delete', async (
   await page.context().close();
 });
 
-test('a chat that is not there is a page that says so', async () => {
+test('an unknown chat shows an error page', async () => {
   const { page } = await open();
   const answer = await page.goto('/playground/0199e3c0-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
@@ -661,7 +661,7 @@ describe('an answer with all it may have', () => {
   });
 });
 
-test('the list goes on below, with and without scripts', async () => {
+test('the list loads more below, with and without scripts', async () => {
   const { page, complaints } = await open();
   const ask = { data: { prompt: 'Hi' }, headers: { Origin: foyer.origin } };
   for (let n = 0; n < 60; n++) await page.request.post('/api/chat/playground/new/invoke', ask);
